@@ -1,0 +1,12 @@
+//! Playing: positions, hands, plays, the turn machine and the judge.
+
+mod play;
+mod position;
+mod trace;
+
+pub mod judge;
+
+pub use judge::{Judge, Judgement, SearchLimit};
+pub use play::{Play, PlayKind};
+pub use position::{Count, Phase, Position, Thrown};
+pub use trace::{Fired, Loss, LossReason, Refusal, Silent, Trace};

@@ -1,0 +1,107 @@
+//! A position: where all pieces stand, the marks, the hand and the record of the turn.
+
+use smallvec::SmallVec;
+
+use crate::board::{GONE, HOME, NEST, Node, SeatId};
+use crate::throws::{OutcomeId, TagId, ThrowId};
+
+/// Most pieces in all.
+pub const MAX_PIECES: usize = 64;
+/// Most counts in hand.
+pub const MAX_HAND: usize = 32;
+/// Most plays in a roll.
+pub const MAX_PLAYS: u8 = 64;
+/// Most throws in a turn.
+pub const MAX_THROWS: u8 = 100;
+
+/// One number of squares to be moved by one piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Count {
+    /// How many squares.
+    pub value: u16,
+    /// Its tag.
+    pub tag: TagId,
+}
+
+/// A throw that was made: which dice, and what they showed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Thrown {
+    /// Which of the sheet's throws.
+    pub throw: ThrowId,
+    /// What it gave.
+    pub outcome: OutcomeId,
+}
+
+/// What is asked of the player next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// A throw is due (or a choice not to throw).
+    Throw,
+    /// Plays are to be chosen; there may be none, until the turn is settled.
+    Choose,
+    /// The game is over.
+    Over,
+}
+
+/// A position, the same for every referee. Piece `i` of seat `s` has the number `s × pieces + i`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// Where each piece stands on its own seat's way.
+    pub nodes: [Node; MAX_PIECES],
+    /// Order of arrival on a shared square, 1 first; kept only where a sentence asks for the newest.
+    pub arrived: [u8; MAX_PIECES],
+    /// Where each piece stood when the roll began.
+    pub roll_start: [Node; MAX_PIECES],
+    /// Where each piece stood when the turn began.
+    pub turn_start: [Node; MAX_PIECES],
+    /// All states: those of pieces take one number a piece, those of seats one a seat.
+    pub marks: SmallVec<[u8; 64]>,
+    /// Seats that play, as bits.
+    pub seated: u8,
+    /// Whose turn it is.
+    pub player: SeatId,
+    /// What is asked next.
+    pub phase: Phase,
+    /// Counts not yet played, sorted.
+    pub hand: SmallVec<[Count; 8]>,
+    /// Counts lost since the roll began.
+    pub lost: SmallVec<[Count; 8]>,
+    /// The throws of this turn.
+    pub history: SmallVec<[Thrown; 4]>,
+    /// The throw that the sheet's `take` chose for the next throw.
+    pub taken: ThrowId,
+    /// Throws still owed.
+    pub owed: u8,
+    /// The next throw joins the roll.
+    pub joined: bool,
+    /// Plays made since the roll began.
+    pub plays: u8,
+    /// Sentences without cost already used in this roll, as bits over the variant's costless sentences.
+    pub used: u64,
+    /// Pieces moved this turn, each at its last time.
+    pub moved: SmallVec<[u8; 8]>,
+    /// Pieces moved since the roll began, as bits.
+    pub roll_moved: u64,
+    /// Seats that have a place, in order.
+    pub ranked: SmallVec<[SeatId; 8]>,
+    /// The seats that have won, as bits, once the game is over.
+    pub winners: u8,
+}
+
+impl Position {
+    /// The node of a piece.
+    pub fn node(&self, piece: usize) -> Node {
+        self.nodes[piece]
+    }
+
+    /// Whether the piece stands on its way (not in the nest, not home, not out of the game).
+    pub fn on_track(&self, piece: usize) -> bool {
+        let node = self.nodes[piece];
+        node != NEST && node != HOME && node != GONE
+    }
+
+    /// Whether the seat plays.
+    pub fn is_seated(&self, seat: SeatId) -> bool {
+        self.seated >> seat.0 & 1 == 1
+    }
+}

@@ -1,0 +1,16 @@
+//! Charkoni interprets the rules of race games from data.
+//!
+//! The modules stand in layers, parted by blank lines; a module uses only modules of layers above its own.
+
+pub mod text;
+
+pub mod report;
+
+pub mod board;
+pub mod throws;
+
+pub mod rules;
+
+pub mod variant;
+
+pub mod game;

@@ -1,0 +1,4 @@
+//! The rule language: from text to sentences without a name left in them.
+
+pub mod ast;
+pub mod ir;
