@@ -130,7 +130,8 @@ impl Judge<'_> {
         }
     }
 
-    /// In `Phase::Throw`: handles `on throw` and says which throw is made.
+    /// In `Phase::Throw`: handles `on throw` and says which throw is made. A rule may end the turn here; then
+    /// [`Judge::throw`] does nothing and [`Judge::settle`] goes on.
     pub fn prepare_throw(&self, position: &mut Position, trace: &mut impl Trace) -> ThrowId {
         position.taken = ThrowId(0);
         Exec::new(self, position, trace).raise(Event::Throw, &Frame::EMPTY);
@@ -157,6 +158,9 @@ impl Judge<'_> {
 
     /// In `Phase::Throw`: makes the throw, with all that follows; then plays are to be chosen, or another throw is due.
     pub fn throw(&self, position: &mut Position, throw: ThrowId, outcome: OutcomeId, trace: &mut impl Trace) {
+        if position.ended || position.phase != Phase::Throw {
+            return;
+        }
         let joins = std::mem::take(&mut position.joined);
         if !joins {
             self.reset_states(position, Extent::Roll);
