@@ -62,7 +62,8 @@ impl Judge<'_> {
         }
         for may in &self.index.may {
             let used = may.costless.is_some_and(|bit| pos.used >> bit & 1 == 1);
-            if !used && !(for_could && may.says_could) {
+            let hidden = for_could && may.says_could;
+            if !used && !hidden {
                 self.propose(pos, may, &mut found);
             }
         }
@@ -241,14 +242,14 @@ impl Judge<'_> {
         };
         match act {
             Act::Enter(_) if from == NEST && way.main > 0 => {
-                self.add_jump(pos, f, may, PlayKind::Enter, from, Node(1), found);
+                self.add_jump(pos, f, (may, PlayKind::Enter), (from, Node(1)), found);
             }
             Act::Enter(_) | Act::Swap(..) | Act::Capture(_) | Act::Set(..) | Act::Decline | Act::SkipThrow => {}
-            Act::Stay(_) => self.add_jump(pos, f, may, PlayKind::Stay, from, from, found),
+            Act::Stay(_) => self.add_jump(pos, f, (may, PlayKind::Stay), (from, from), found),
             Act::Jump { to, .. } => {
                 let spot = self.place(pos, f, to, Some(first));
                 if let Some(to) = self.node_for(pos, first, spot) {
-                    self.add_jump(pos, f, may, PlayKind::Jump, from, to, found);
+                    self.add_jump(pos, f, (may, PlayKind::Jump), (from, to), found);
                 }
             }
             Act::Advance { by, overshoot, blocked, .. } => {
@@ -336,10 +337,8 @@ impl Judge<'_> {
         &self,
         pos: &Position,
         f: &Frame<'_>,
-        may: &May,
-        kind: PlayKind,
-        from: Node,
-        to: Node,
+        (may, kind): (&May, PlayKind),
+        (from, to): (Node, Node),
         found: &mut Found,
     ) {
         let path = if kind == PlayKind::Enter { SmallVec::from_slice(&[to]) } else { SmallVec::new() };
