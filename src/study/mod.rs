@@ -1,0 +1,3 @@
+//! Studies of whole variants.
+
+pub mod lint;
