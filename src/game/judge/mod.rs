@@ -7,10 +7,13 @@ mod propose;
 mod search;
 mod turn;
 mod walk;
+mod why;
 
 use crate::game::{Play, Refusal};
 use crate::rules::ir::SentenceId;
 use crate::variant::Variant;
+
+pub use why::{Lack, Unproposed};
 
 /// The reference referee of one variant.
 #[derive(Clone, Debug)]
