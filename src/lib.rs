@@ -14,3 +14,7 @@ pub mod rules;
 pub mod variant;
 
 pub mod game;
+
+pub mod bots;
+
+pub mod study;

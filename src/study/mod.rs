@@ -1,0 +1,7 @@
+//! Studying variants: simulation, comparison, smoke tests and move counts.
+
+pub mod estimate;
+pub mod ledger;
+pub mod measures;
+pub mod perft;
+pub mod simulate;
