@@ -49,6 +49,10 @@ pub struct Limits {
     pub plays: u64,
     /// Turns of too many throws.
     pub throws: u64,
+    /// A count that found no room (the least of them).
+    pub overflow: Option<Count>,
+    /// The `may` of the last play of a roll that was cut (the first in module order).
+    pub cut: Option<SentenceId>,
 }
 
 impl Limits {
@@ -57,6 +61,8 @@ impl Limits {
         self.hand += other.hand;
         self.plays += other.plays;
         self.throws += other.throws;
+        self.overflow = self.overflow.into_iter().chain(other.overflow).min();
+        self.cut = self.cut.into_iter().chain(other.cut).min();
     }
 }
 
@@ -67,6 +73,8 @@ pub struct Ledger<'v> {
     facts: Facts,
     /// Losses that are no dice since the last step, to tell what was given.
     lost_bonuses: u64,
+    /// The `may` of the last play.
+    last: Option<SentenceId>,
     turn: Turn,
     roll: Roll,
 }
@@ -89,7 +97,7 @@ impl<'v> Ledger<'v> {
     pub fn new(variant: &'v Variant) -> Self {
         let sentences = variant.sentences.len();
         let facts = Facts { used: vec![0; sentences], alive: vec![false; sentences], ..Facts::default() };
-        Self { variant, facts, lost_bonuses: 0, turn: Turn::default(), roll: Roll::default() }
+        Self { variant, facts, lost_bonuses: 0, last: None, turn: Turn::default(), roll: Roll::default() }
     }
 
     /// The numbers, once the game is over or given up.
@@ -134,6 +142,7 @@ impl<'v> Ledger<'v> {
     /// A play was chosen.
     pub fn chose(&mut self, play: &Play) {
         self.facts.plays += 1;
+        self.last = Some(play.sentence);
         self.roll.used |= !play.spent.is_empty();
         self.use_sentence(play.sentence);
     }
@@ -188,12 +197,14 @@ impl Trace for Ledger<'_> {
         self.facts.lost += 1;
         self.lost_bonuses += self.bonuses(&[loss.count]);
         if loss.reason == LossReason::Limit {
-            let limits = &mut self.facts.limits;
-            if position.hand.len() >= MAX_HAND {
-                limits.hand += 1;
+            let met = if position.hand.len() >= MAX_HAND {
+                Limits { hand: 1, overflow: Some(loss.count), ..Limits::default() }
             } else if position.plays >= MAX_PLAYS {
-                limits.plays += 1;
-            }
+                Limits { plays: 1, cut: self.last, ..Limits::default() }
+            } else {
+                Limits::default()
+            };
+            self.facts.limits.merge(&met);
         }
     }
 

@@ -165,7 +165,7 @@ impl Tally {
             let label = self.labels.get(usize::from(sentence.0)).map_or("?", |(label, _)| label);
             notes.push(format!("`{label}` looked through more than a million states, first in game {game}."));
         }
-        let Limits { hand, plays, throws } = self.sums.limits;
+        let Limits { hand, plays, throws, overflow: _, cut: _ } = self.sums.limits;
         for (times, what) in
             [(hand, "a full hand"), (plays, "a roll of too many plays"), (throws, "a turn of too many throws")]
         {
@@ -204,7 +204,7 @@ impl Results {
     fn seat_table(&self, width: usize) -> String {
         let mut rows: Vec<Vec<String>> = self.seats.iter().map(|s| wins_row(&s.seat, &s.wins)).collect();
         rows.push(wins_row("who began", &self.beginner));
-        table(width, &["seat", "wins", "share", "95 % interval"], rows)
+        table(width, &["seat", "wins", "share", "95 % interval"], Sides::Right, rows)
     }
 
     fn measure_table(&self, width: usize) -> String {
@@ -231,7 +231,12 @@ impl Results {
                 "-".into(),
             ]
         });
-        table(width, &["a game", "mean", "95 % interval", "sd", "min", "max"], means.chain(shares).collect())
+        table(
+            width,
+            &["a game", "mean", "95 % interval", "sd", "min", "max"],
+            Sides::Right,
+            means.chain(shares).collect(),
+        )
     }
 
     fn rule_table(&self, width: usize) -> String {
@@ -241,7 +246,7 @@ impl Results {
             Use::Fired => "fired",
         };
         let rows = self.rules.iter().map(|r| vec![r.label.clone(), how(r).to_owned(), number(r.per_game)]).collect();
-        table(width, &["sentence", "", "a game"], rows)
+        table(width, &["sentence", "", "a game"], Sides::Right, rows)
     }
 
     /// As CSV: one row a measure, with columns that a spreadsheet can keep.
@@ -313,14 +318,26 @@ pub(crate) fn interval(low: Option<f64>, high: Option<f64>, show: fn(f64) -> Str
     low.zip(high).map_or_else(|| "-".to_owned(), |(low, high)| format!("{} .. {}", show(low), show(high)))
 }
 
-/// A plain table: names on the left, numbers on the right.
-pub(crate) fn table(width: usize, header: &[&str], rows: Vec<Vec<String>>) -> String {
+/// On which side the columns behind the first are set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sides {
+    /// Words.
+    Left,
+    /// Numbers.
+    Right,
+}
+
+/// A plain table with names in the first column.
+pub(crate) fn table(width: usize, header: &[&str], sides: Sides, rows: Vec<Vec<String>>) -> String {
     let mut table = Table::new();
     table.load_style(presets::UTF8_HORIZONTAL_ONLY).set_content_arrangement(ContentArrangement::Dynamic);
     table.set_width(u16::try_from(width).unwrap_or(u16::MAX)).set_header(header.iter().copied());
     table.add_rows(rows);
     for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
+        column.set_cell_alignment(match sides {
+            Sides::Left => CellAlignment::Left,
+            Sides::Right => CellAlignment::Right,
+        });
     }
     let lines: Vec<String> = table.lines().map(|l| l.trim_end().to_owned()).collect();
     lines.join("\n") + "\n"

@@ -147,6 +147,8 @@ pub struct Totals {
     pub limits: Limits,
     /// The first game whose search was too long, and the sentence that asked for it.
     pub search: Option<(u64, SentenceId)>,
+    /// Games given up because a search was too long.
+    pub searches: u64,
     /// By sentence: how often it was used.
     pub used: Vec<u64>,
     /// By sentence: whether it was ever alive.
@@ -171,12 +173,15 @@ impl Totals {
         self.wasted.add(facts.wasted, facts.throws);
         self.choices.add(facts.choices, facts.throws);
         self.limits.merge(&facts.limits);
+        self.searches += u64::from(game.search.is_some());
         self.search = earliest(self.search, game.search.map(|sentence| (game.number, sentence)));
         add_each(&mut self.used, facts.used.iter().copied());
         or_each(&mut self.alive, &facts.alive);
     }
 
-    fn merge(mut self, other: Self) -> Self {
+    /// Adds the games of another.
+    #[must_use]
+    pub fn merge(mut self, other: Self) -> Self {
         self.games += other.games;
         self.unfinished += other.unfinished;
         add_each(&mut self.wins, other.wins.into_iter());
@@ -192,6 +197,7 @@ impl Totals {
         self.wasted.merge(&other.wasted);
         self.choices.merge(&other.choices);
         self.limits.merge(&other.limits);
+        self.searches += other.searches;
         self.search = earliest(self.search, other.search);
         add_each(&mut self.used, other.used.into_iter());
         or_each(&mut self.alive, &other.alive);
