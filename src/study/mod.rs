@@ -2,6 +2,8 @@
 
 pub mod compare;
 pub mod estimate;
+#[cfg(test)]
+mod fixture;
 pub mod ledger;
 pub mod measures;
 pub mod perft;

@@ -56,3 +56,19 @@ impl Search<'_> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::study::fixture::{RED, race};
+
+    #[test]
+    fn one_piece_and_one_die_have_one_way() {
+        let variant = race();
+        let judge = Judge::new(&variant);
+        let start = judge.start(2, RED, &mut Silent);
+        let throws = [OutcomeId(2), OutcomeId(5), OutcomeId(0)];
+        assert_eq!(perft(&judge, &start, &throws, 9), Ok(Leaves { ways: 1, positions: 1 }));
+        assert_eq!(perft(&judge, &start, &[], 9), Ok(Leaves { ways: 1, positions: 1 }));
+    }
+}

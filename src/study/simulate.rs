@@ -283,10 +283,11 @@ pub fn game(judge: &Judge, plan: &Plan, number: u64, bots: &(dyn Fn(usize, Seede
     let mut throws = stream(0);
     let opening = opening(variant, plan.players, &mut throws);
     let bots = (0..seats.len()).map(|place| bots(place, stream(place as u64 + 1))).collect();
+    let mut ledger = Ledger::new(variant);
     let mut table = Table {
         judge,
-        position: judge.start(plan.players, opening.first),
-        ledger: Ledger::new(variant),
+        position: judge.start(plan.players, opening.first, &mut ledger),
+        ledger,
         seats: &seats,
         bots,
         throws,
@@ -298,7 +299,7 @@ pub fn game(judge: &Judge, plan: &Plan, number: u64, bots: &(dyn Fn(usize, Seede
     let won = |seat: SeatId| position.phase == Phase::Over && position.winners >> seat.0 & 1 == 1;
     Game {
         number,
-        finished: position.phase == Phase::Over,
+        finished: position.phase == Phase::Over && position.winners != 0,
         wins: seats.iter().map(|seat| won(*seat)).collect(),
         beginner: won(opening.first),
         search,
@@ -351,6 +352,9 @@ impl Table<'_> {
         }
         let before = self.position.clone();
         let throw = self.judge.prepare_throw(&mut self.position, &mut self.ledger);
+        if self.position.ended {
+            return;
+        }
         let Some(table) = self.judge.variant().throws.get(usize::from(throw.0)) else { return };
         let outcome = match self.played.take() {
             Some(outcome) if throw == ThrowId(0) => outcome,
@@ -382,5 +386,105 @@ impl Table<'_> {
     fn bot(&mut self) -> Option<&mut Box<dyn Bot>> {
         let place = self.seats.iter().position(|seat| *seat == self.position.player)?;
         self.bots.get_mut(place)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    use super::*;
+    use crate::study::fixture::{LENGTH, mean_turns, race};
+
+    fn plan(variant: &Variant, players: u8, games: u64) -> Plan {
+        Plan { games, players, seed: 1, ..Plan::new(variant) }
+    }
+
+    #[test]
+    fn the_mean_length_agrees_with_the_chances() {
+        let variant = race();
+        let mean = run(&variant, &plan(&variant, 1, 4000), &|_| {}).sums.turns.mean();
+        let exact = mean_turns();
+        assert!(
+            mean.low.is_some_and(|low| low < exact) && mean.high.is_some_and(|high| exact < high),
+            "{mean:?} {exact}"
+        );
+        assert!(mean.min >= u64::from(LENGTH / 6));
+    }
+
+    #[test]
+    fn threads_cannot_be_seen_in_the_result() {
+        let variant = race();
+        let plan = plan(&variant, 2, 200);
+        let with = |threads| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            pool.install(|| run(&variant, &plan, &|_| {}))
+        };
+        let one = with(1);
+        assert_eq!(one, with(4));
+        assert_ne!(one, run(&variant, &Plan { seed: 2, ..plan.clone() }, &|_| {}));
+    }
+
+    #[test]
+    fn a_game_is_the_same_alone_and_among_others() {
+        let variant = race();
+        let plan = plan(&variant, 2, 30);
+        let judge = Judge::new(&variant);
+        let bots = |place: usize, chance| plan.bot(place).bot(chance);
+        let mut turns = Sums::default();
+        for number in (0..plan.games).rev() {
+            turns.add(game(&judge, &plan, number, &bots).facts.turns);
+        }
+        assert_eq!(run(&variant, &plan, &|_| {}).sums.turns, turns);
+    }
+
+    #[test]
+    fn somebody_wins_each_game_and_progress_is_told() {
+        let variant = race();
+        let done = AtomicU64::new(0);
+        let count = |n| {
+            done.fetch_add(n, Ordering::Relaxed);
+        };
+        let tally = run(&variant, &plan(&variant, 2, 50), &count);
+        assert_eq!((done.into_inner(), tally.sums.games, tally.sums.unfinished), (50, 50, 0));
+        assert_eq!(tally.sums.wins.iter().sum::<u64>(), 50);
+        assert_eq!(tally.seats, ["red", "blue"]);
+        let throws = tally.sums.throws.total();
+        assert_eq!(tally.sums.turns.total(), throws, "a turn of this game is a throw");
+        assert_eq!(tally.sums.home.total(), 50);
+        assert_eq!(tally.sums.plays.total() + tally.sums.lost.total(), throws, "a die is played or lost");
+        assert!(tally.sums.captures.total() > 0);
+        assert_eq!(tally.sums.used, [tally.sums.plays.total(), tally.sums.captures.total(), 50]);
+    }
+
+    #[test]
+    fn a_game_stops_at_its_turn_limit() {
+        let variant = race();
+        let tally = run(&variant, &Plan { max_turns: 2, ..plan(&variant, 2, 10) }, &|_| {});
+        assert_eq!((tally.sums.unfinished, tally.sums.wins.iter().sum::<u64>()), (10, 0));
+        assert_eq!(tally.sums.turns.total(), 20);
+    }
+
+    #[test]
+    fn a_plan_must_fit_its_variant() {
+        let variant = race();
+        let mistake = plan(&variant, 3, 1).check(&variant).unwrap_err().to_string();
+        assert_eq!(mistake, "3 cannot play this; it is for 1, 2");
+        let two = Plan { bots: vec![Kind::Random; 2], ..plan(&variant, 1, 1) };
+        assert_eq!(
+            two.check(&variant).unwrap_err().to_string(),
+            "2 bots for 1 players; name one for all, or one for each"
+        );
+        assert_eq!(plan(&variant, 2, 1).check(&variant), Ok(()));
+    }
+
+    #[test]
+    fn a_bot_of_ones_own_may_play() {
+        let variant = race();
+        let plan = plan(&variant, 2, 5);
+        let last = |_: usize, _: Seeded| -> Box<dyn Bot> {
+            Box::new(|_: &Judge, _: &Position, plays: &[Play]| plays.len() - 1)
+        };
+        assert_eq!(run_with(&variant, &plan, &last, &|_| {}).sums.games, 5);
     }
 }

@@ -150,3 +150,58 @@ fn never_fired(sentence: &Sentence, games: u64) -> Finding {
     };
     Finding::NeverFired { label: sentence.label.clone(), games, help, span: sentence.site.span }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Count;
+    use crate::study::fixture::race;
+    use crate::study::ledger::Limits;
+    use crate::throws::BONUS;
+
+    fn codes(report: &Report) -> Vec<String> {
+        report.problems().iter().map(crate::report::Problem::code).collect()
+    }
+
+    #[test]
+    fn a_sound_game_shows_nothing() {
+        let report = smoke(&race(), 12, 3);
+        assert!(report.is_empty(), "{report:?}");
+    }
+
+    #[test]
+    fn a_sentence_that_cannot_fire_is_found() {
+        let mut variant = race();
+        variant.players = vec![1];
+        assert_eq!(codes(&smoke(&variant, 5, 3)), ["L05"], "nobody can be hit where one plays alone");
+    }
+
+    #[test]
+    fn games_without_end_are_found() {
+        let mut variant = race();
+        variant.sentences.pop();
+        let report = smoke(&variant, 2, 3);
+        assert_eq!(codes(&report), ["R01"]);
+        assert_eq!(report.problems()[0].message(), "4 of 4 games reached the turn limit");
+    }
+
+    #[test]
+    fn limits_and_long_searches_are_found() {
+        let variant = race();
+        let step = crate::rules::ir::SentenceId(0);
+        let overflow = Some(Count { value: 20, tag: BONUS });
+        let totals = Totals {
+            games: 4,
+            unfinished: 1,
+            searches: 1,
+            search: Some((2, step)),
+            limits: Limits { hand: 1, plays: 1, throws: 1, overflow, cut: Some(step) },
+            alive: vec![true; 3],
+            ..Totals::default()
+        };
+        let report = findings(&variant, &totals, 3);
+        assert_eq!(codes(&report), ["R05", "R02", "R03", "R06"]);
+        assert!(report.has_errors());
+        assert_eq!(report.problems()[2].message(), "more than 32 counts in hand; bonus:20 was lost");
+    }
+}
