@@ -1,7 +1,7 @@
 //! Who begins: each seat throws for it, ties throw again.
 
 use crate::board::SeatId;
-use crate::throws::roller::Roller;
+use crate::throws::Roller;
 use crate::throws::{DIE, Face, Outcome, OutcomeId, Throw};
 use crate::variant::{First, Variant};
 

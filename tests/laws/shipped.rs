@@ -3,7 +3,7 @@
 use charkoni::board::SeatId;
 use charkoni::game::{Judge, Phase, Play, Position, Silent, Trace};
 use charkoni::throws::OutcomeId;
-use charkoni::throws::roller::{Roller, Seeded};
+use charkoni::throws::{Roller, Seeded};
 use charkoni::variant::Variant;
 
 /// How many games or positions to try for each variant.
