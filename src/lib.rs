@@ -15,3 +15,7 @@ pub mod rules;
 pub mod variant;
 
 pub mod game;
+
+pub mod bots;
+
+pub mod study;
