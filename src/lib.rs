@@ -16,4 +16,6 @@ pub mod variant;
 
 pub mod game;
 
+pub mod bots;
+
 pub mod study;

@@ -236,8 +236,15 @@ impl<'l, 'r> Loader<'l, 'r> {
     ) -> Resolved {
         let units: Vec<Unit> = parts.iter().map(Part::unit).collect();
         let settings = |module: &str, setting: &str| values.get(module, setting).cloned();
-        let env = Env { board, throws, tags, settings: &settings };
-        resolve::resolve(&units, &env, self.report)
+        let names: Vec<String> = throws.iter().skip(1).map(|throw| throw.name.clone()).collect();
+        let library: Vec<String> = self.library.modules().into_iter().map(str::to_owned).collect();
+        let set_at = |name: &str| {
+            let (module, setting) = name.split_once('.')?;
+            self.merged.rules.get(module)?.settings.get(setting).map(|set| set.value.site.clone())
+        };
+        let throws = Some(names.as_slice());
+        let env = Env { board, throws, tags, settings: &settings, set_at: &set_at, library: &library };
+        resolve::resolve(&units, env, self.report)
     }
 
     /// The listed duties, then the other `must` sentences in module order.
