@@ -14,3 +14,7 @@ pub mod rules;
 pub mod variant;
 
 pub mod game;
+
+pub mod notation;
+
+pub mod scenes;
