@@ -155,7 +155,10 @@ impl Index {
         let needs = &mut self.needs;
         let during_play = matches!(
             &sentence.body,
-            Body::On { event: Event::Pass | Event::Enter | Event::Land | Event::Home | Event::Capture | Event::Play, .. }
+            Body::On {
+                event: Event::Pass | Event::Enter | Event::Land | Event::Home | Event::Capture | Event::Play,
+                ..
+            }
         );
         walk::sentence(sentence, &mut |node| match node {
             walk::Node::Pieces(Pieces::Companions(Extent::Roll)) => needs.roll_start = true,
@@ -205,9 +208,11 @@ fn says(sentence: &Sentence, test: impl Fn(walk::Node<'_>) -> bool) -> bool {
 /// Whether the pieces named are plainly the player's own, so that things are seen from the player all along.
 fn moves_only_own(act: &Act) -> bool {
     let root = match act {
-        Act::Enter(who) | Act::Stay(who) | Act::Advance { who, .. } | Act::Retreat { who, .. } | Act::Jump { who, .. } => {
-            &who.pieces
-        }
+        Act::Enter(who)
+        | Act::Stay(who)
+        | Act::Advance { who, .. }
+        | Act::Retreat { who, .. }
+        | Act::Jump { who, .. } => &who.pieces,
         Act::Swap(a, _) => a,
         Act::Capture(_) | Act::Set(..) | Act::Decline | Act::SkipThrow => return true,
     };
