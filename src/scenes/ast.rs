@@ -1,7 +1,7 @@
 //! What a scene file says, as written.
 
 use crate::notation::{CountText, Item, MoveText, Places};
-use crate::text::{Site, Source, Span, Spanned};
+use crate::text::{Site, Source, Spanned};
 
 /// One scene.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,9 +89,4 @@ impl Statement {
             | Self::Then(..) => false,
         }
     }
-}
-
-/// The span of several.
-pub(super) fn span_of(spans: impl IntoIterator<Item = Span>) -> Span {
-    spans.into_iter().reduce(Span::to).unwrap_or_default()
 }

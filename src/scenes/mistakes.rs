@@ -126,7 +126,10 @@ pub enum Mistake {
     },
     /// A refusal without its sentence.
     #[error("`refused` names the sentence: `because LABEL`")]
-    #[diagnostic(code(C13), help("`refused: {found} because module.label`; `charkoni why` says which sentence refuses it"))]
+    #[diagnostic(
+        code(C13),
+        help("`refused: {found} because module.label`; `charkoni why` says which sentence refuses it")
+    )]
     NoBecause {
         /// The move.
         found: String,

@@ -5,7 +5,7 @@ use pest::iterators::Pair;
 
 use crate::notation::{self, CountText, MoveText};
 use crate::report::{Report, did_you_mean};
-use crate::scenes::ast::{Fact, Line, Scene, Statement, span_of};
+use crate::scenes::ast::{Fact, Line, Scene, Statement};
 use crate::scenes::mistakes::Mistake;
 use crate::text::{Source, Span, Spanned};
 
@@ -172,16 +172,15 @@ fn statement(cut: &Cut<'_>) -> Result<Statement, Fault> {
     let first = cut.first_word();
     let behind = &cut.text[first.len()..];
     if first == "plays" {
-        let words: Vec<&str> = behind.split(|c: char| c.is_whitespace() || c == ':').filter(|w| !w.is_empty()).collect();
+        let words: Vec<&str> =
+            behind.split(|c: char| c.is_whitespace() || c == ':').filter(|w| !w.is_empty()).collect();
         let rule = if words.first() == Some(&"include") { Rule::include } else { Rule::exactly };
         return lower(rule, cut);
     }
     match LINES.iter().find(|(word, ..)| *word == first) {
         Some((_, rule, _)) if *rule != Rule::placed => lower(*rule, cut),
         Some(_) => Ok(Statement::Given(notation::read_item(cut.text, cut.start)?)),
-        None if behind.trim_start().starts_with(':') => {
-            Ok(Statement::Given(notation::read_item(cut.text, cut.start)?))
-        }
+        None if behind.trim_start().starts_with(':') => Ok(Statement::Given(notation::read_item(cut.text, cut.start)?)),
         None => Err(no_statement(cut, first, behind).into()),
     }
 }
@@ -193,7 +192,9 @@ fn no_statement(cut: &Cut<'_>, first: &str, behind: &str) -> Mistake {
     let near = did_you_mean(first, words);
     let placed = !behind.trim().is_empty() && behind.split_whitespace().all(looks_like_place);
     match near {
-        Some(near) => Mistake::NoSuchStatement { found: first.to_owned(), help: format!("did you mean `{near}`?"), span },
+        Some(near) => {
+            Mistake::NoSuchStatement { found: first.to_owned(), help: format!("did you mean `{near}`?"), span }
+        }
         None if placed => {
             let end = cut.start + first.len();
             Mistake::NoColon { word: first.to_owned(), span: Span::new(end, end + 1) }
@@ -209,7 +210,8 @@ fn no_statement(cut: &Cut<'_>, first: &str, behind: &str) -> Mistake {
 fn looks_like_place(word: &str) -> bool {
     let word = word.trim_end_matches(',');
     ["nest", "home", "gone"].contains(&word)
-        || word.chars().any(|c| c.is_ascii_digit()) && word.chars().all(|c| c.is_ascii_alphanumeric() || "#:".contains(c))
+        || word.chars().any(|c| c.is_ascii_digit())
+            && word.chars().all(|c| c.is_ascii_alphanumeric() || "#:".contains(c))
 }
 
 fn lower(rule: Rule, cut: &Cut<'_>) -> Result<Statement, Fault> {
@@ -315,7 +317,9 @@ fn explain(rule: Rule, cut: &Cut<'_>, at: usize) -> Mistake {
     let gap = Span::new(cut.start + before.len(), cut.start + before.len() + 1);
     let no_colon = || Mistake::NoColon { word: last.to_owned(), span: gap };
     match rule {
-        Rule::exactly | Rule::include if !rest.starts_with(':') && !rest.is_empty() && ["exactly", "include"].contains(&last) => {
+        Rule::exactly | Rule::include
+            if !rest.starts_with(':') && !rest.is_empty() && ["exactly", "include"].contains(&last) =>
+        {
             no_colon()
         }
         Rule::refused if last == "refused" && !rest.is_empty() => no_colon(),
@@ -359,11 +363,6 @@ fn spanned(cut: &Cut<'_>, pair: &Pair<'_, Rule>) -> Spanned<String> {
     Spanned::new(pair.as_str().trim_end().to_owned(), span(cut, pair))
 }
 
-/// The span of the moves of a line.
-pub(super) fn moves_span(moves: &[MoveText]) -> Span {
-    span_of(moves.iter().map(|m| m.span))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -392,7 +391,7 @@ mod tests {
 
     #[test]
     fn a_step_is_no_comment() {
-        let Statement::Given(crate::notation::Item::Places(places)) = &lines("  red: #40 #1   # forty")[0] else {
+        let Statement::Given(notation::Item::Places(places)) = &lines("  red: #40 #1   # forty")[0] else {
             panic!("no places")
         };
         assert_eq!(places.places.len(), 2);
