@@ -4,6 +4,7 @@
 
 pub mod text;
 
+pub mod data;
 pub mod report;
 
 pub mod board;
@@ -15,6 +16,9 @@ pub mod variant;
 
 pub mod game;
 
+pub mod bots;
 pub mod notation;
 
 pub mod scenes;
+
+pub mod study;
