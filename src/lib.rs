@@ -17,5 +17,8 @@ pub mod variant;
 pub mod game;
 
 pub mod bots;
+pub mod notation;
+
+pub mod scenes;
 
 pub mod study;
