@@ -15,3 +15,5 @@ pub mod rules;
 pub mod variant;
 
 pub mod game;
+
+pub mod view;
