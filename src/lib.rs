@@ -16,4 +16,7 @@ pub mod variant;
 
 pub mod game;
 
+pub mod bots;
 pub mod view;
+
+pub mod study;
