@@ -17,6 +17,9 @@ pub mod variant;
 pub mod game;
 
 pub mod bots;
+pub mod notation;
 pub mod view;
+
+pub mod scenes;
 
 pub mod study;
