@@ -14,3 +14,5 @@ pub mod rules;
 pub mod variant;
 
 pub mod game;
+
+pub mod cli;

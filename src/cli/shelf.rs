@@ -1,0 +1,1 @@
+//! Opens the library and variants of it.
