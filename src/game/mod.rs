@@ -8,5 +8,5 @@ pub mod judge;
 
 pub use judge::{Judge, Judgement, SearchLimit};
 pub use play::{Play, PlayKind};
-pub use position::{Count, Phase, Position, Thrown};
+pub use position::{Before, Count, MAX_HAND, MAX_PIECES, MAX_PLAYS, MAX_THROWS, Phase, Position, Thrown};
 pub use trace::{Fired, Loss, LossReason, Refusal, Silent, Trace};

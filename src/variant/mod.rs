@@ -163,3 +163,18 @@ impl Variant {
         (0..players).filter_map(|i| u8::try_from(i * seats / players.max(1)).ok()).map(SeatId).collect()
     }
 }
+
+impl Variant {
+    /// The seats in the order of their turns when so many play, from the first seat.
+    pub fn turn_order(&self, players: u8) -> Vec<SeatId> {
+        let mut seats = self.seats_for(players);
+        let with_the_seats = matches!(
+            (self.order.turn, self.board.travel),
+            (Turn::Right, crate::board::Travel::CounterClockwise) | (Turn::Left, crate::board::Travel::Clockwise)
+        );
+        if !with_the_seats && !seats.is_empty() {
+            seats[1..].reverse();
+        }
+        seats
+    }
+}
