@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::cli::args::Format;
 use crate::cli::codes::{self, Entry};
 use crate::cli::failure::{Failure, Verdict};
-use crate::cli::out::Out;
+use crate::cli::out::{BOLD, Out};
 use crate::report::did_you_mean;
 
 /// Say what a problem code means, with a bad and a good example
@@ -102,5 +102,3 @@ fn unknown(word: &str) -> Failure {
     let help = near.unwrap_or_else(|| "`charkoni explain` lists all codes".to_owned());
     Failure::usage_with(format!("there is no problem code `{word}`"), Some(help))
 }
-
-const BOLD: anstyle::Style = anstyle::Style::new().bold();

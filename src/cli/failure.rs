@@ -3,7 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
-use crate::cli::out::Out;
+use crate::cli::out::{BAD, GOOD, Out};
 use crate::report::{Report, Style};
 
 /// What a command found, when it could do its work.
@@ -81,14 +81,14 @@ impl Failure {
         match self {
             Self::ClosedPipe => ExitCode::SUCCESS,
             Self::Usage { help, .. } => {
-                out.say(&format!("{ERROR}error:{ERROR:#} {self}"));
+                out.say(&format!("{BAD}error:{BAD:#} {self}"));
                 if let Some(help) = help {
-                    out.say(&format!("  {HELP}help:{HELP:#} {help}"));
+                    out.say(&format!("  {GOOD}help:{GOOD:#} {help}"));
                 }
                 ExitCode::from(2)
             }
             Self::Io { .. } => {
-                out.say(&format!("{ERROR}error:{ERROR:#} {self}"));
+                out.say(&format!("{BAD}error:{BAD:#} {self}"));
                 ExitCode::from(2)
             }
             Self::Problems { report, in_question } => {
@@ -98,11 +98,6 @@ impl Failure {
         }
     }
 }
-
-/// How `error:` looks on a terminal.
-const ERROR: anstyle::Style = anstyle::AnsiColor::Red.on_default().bold();
-/// How `help:` looks on a terminal.
-const HELP: anstyle::Style = anstyle::AnsiColor::Cyan.on_default();
 
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {

@@ -181,6 +181,16 @@ fn walk(
     Ok(())
 }
 
+/// The sheets, rules and scenes that lie straight in a folder, sorted; none if it cannot be read.
+pub(crate) fn names_in(folder: &Path) -> Vec<PathBuf> {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|e| e.path()).filter(|p| is_ours(p)).collect();
+    paths.sort();
+    paths.truncate(MAX_FILES);
+    paths
+}
+
 /// Whether the name ends as those of our files do.
 fn is_ours(path: &Path) -> bool {
     path.extension().and_then(|e| e.to_str()).is_some_and(|e| matches!(e, "toml" | "rules" | "scenes"))

@@ -3,6 +3,7 @@
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};
+use comfy_table::{ContentArrangement, Table, presets};
 
 use crate::cli::failure::Failure;
 
@@ -78,4 +79,21 @@ impl Out {
         self.data.flush()?;
         Ok(())
     }
+}
+
+/// How titles look on a terminal.
+pub(crate) const BOLD: anstyle::Style = anstyle::Style::new().bold();
+/// How what is beside the point looks on a terminal.
+pub(crate) const DIM: anstyle::Style = anstyle::Style::new().dimmed();
+/// How good news looks on a terminal.
+pub(crate) const GOOD: anstyle::Style = anstyle::AnsiColor::Green.on_default();
+/// How bad news looks on a terminal.
+pub(crate) const BAD: anstyle::Style = anstyle::AnsiColor::Red.on_default().bold();
+
+/// An empty table with thin lines, at most `width` wide.
+pub(crate) fn table(width: usize) -> Table {
+    let mut table = Table::new();
+    table.load_preset(presets::UTF8_HORIZONTAL_ONLY).set_content_arrangement(ContentArrangement::Dynamic);
+    table.set_width(u16::try_from(width).unwrap_or(u16::MAX));
+    table
 }
