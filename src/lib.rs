@@ -15,4 +15,8 @@ pub mod variant;
 
 pub mod game;
 
+pub mod notation;
+
+pub mod scenes;
+
 pub mod cli;
