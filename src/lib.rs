@@ -15,8 +15,11 @@ pub mod variant;
 
 pub mod game;
 
+pub mod bots;
 pub mod notation;
 
 pub mod scenes;
+
+pub mod study;
 
 pub mod cli;

@@ -5,6 +5,7 @@ mod position;
 mod trace;
 
 pub mod judge;
+pub mod opening;
 
 pub use judge::{Judge, Judgement, SearchLimit};
 pub use play::{Play, PlayKind};
