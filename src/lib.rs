@@ -4,6 +4,7 @@
 
 pub mod text;
 
+pub mod data;
 pub mod report;
 
 pub mod board;

@@ -1,5 +1,16 @@
 //! A variant: board, throws, seats and folded sentences, whole and checked; never invalid.
 
+mod fields;
+mod layers;
+mod library;
+mod mistake;
+mod set;
+mod sheet;
+
+pub use layers::Overlay;
+pub use library::Library;
+pub use mistake::Mistake;
+
 use crate::board::{Board, Node, SeatId};
 use crate::rules::ast::{Extent, Owner};
 use crate::rules::ir::{Sentence, SentenceId};
