@@ -94,9 +94,9 @@ pub(crate) struct Asked {
     /// seat not named has all its pieces in the nest
     #[arg(long, short, value_name = "POSITION")]
     pub(crate) position: String,
-    /// What was thrown, as scenes write it: `5 5`
+    /// What was thrown, as scenes write it: `5 5`; not needed where the position has a hand
     #[arg(long, short, value_name = "THROW")]
-    pub(crate) throw: String,
+    pub(crate) throw: Option<String>,
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! What cannot be read is a problem with a code; what is written appears whole or not at all.
 
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 use miette::Diagnostic;
@@ -120,6 +120,15 @@ pub(crate) fn read_bounded(path: &Path, most: u64) -> Result<String, Unreadable>
 /// Reads a rule file, a sheet, a board or scenes.
 pub(crate) fn read(path: &Path) -> Result<String, Unreadable> {
     read_bounded(path, MAX_BYTES)
+}
+
+/// Opens a text of any length to be read line by line.
+pub(crate) fn open_lines(path: &Path) -> Result<BufReader<File>, Unreadable> {
+    let refused = |error: io::Error| Unreadable::from_io(path, &error);
+    if fs::metadata(path).map_err(refused)?.is_dir() {
+        return Err(Unreadable::NotAFile { path: shown(path), what: "a directory" });
+    }
+    File::open(path).map(BufReader::new).map_err(refused)
 }
 
 /// Reads a rule file that need not be there.

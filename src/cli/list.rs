@@ -111,7 +111,8 @@ fn write_lines(lines: &[Line], out: &mut Out) -> Result<(), Failure> {
         }
         let about = if line.about.is_empty() { String::new() } else { format!(": {}", line.about) };
         let text = format!("  {:wide$}  {}{about}", line.id, line.name);
-        writeln!(out.data(), "{}", clip(&text, out.width()))?;
+        let text = clip(&text, out.width());
+        writeln!(out.data(), "{text}")?;
     }
     Ok(())
 }

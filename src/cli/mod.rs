@@ -17,6 +17,7 @@ mod codes;
 mod failure;
 mod files;
 mod out;
+mod question;
 mod shelf;
 
 mod check;

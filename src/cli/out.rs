@@ -93,7 +93,7 @@ pub(crate) const BAD: anstyle::Style = anstyle::AnsiColor::Red.on_default().bold
 /// An empty table with thin lines, at most `width` wide.
 pub(crate) fn table(width: usize) -> Table {
     let mut table = Table::new();
-    table.load_preset(presets::UTF8_HORIZONTAL_ONLY).set_content_arrangement(ContentArrangement::Dynamic);
+    table.load_style(presets::UTF8_HORIZONTAL_ONLY).set_content_arrangement(ContentArrangement::Dynamic);
     table.set_width(u16::try_from(width).unwrap_or(u16::MAX));
     table
 }

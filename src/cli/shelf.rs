@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::board::SeatId;
 use crate::cli::args;
 use crate::cli::failure::Failure;
 use crate::cli::files::{self, Unreadable};
@@ -208,4 +207,10 @@ fn neighbours(path: &Path, texts: &mut Vec<(String, String)>) -> Result<(), Fail
 
 fn readable(paths: Vec<PathBuf>) -> impl Iterator<Item = (String, String)> {
     paths.into_iter().filter_map(|path| files::read(&path).ok().map(|text: String| (key(&path), text)))
+}
+
+/// The board as it stands when the game begins, if it has a picture.
+pub(crate) fn draw_start(variant: &Variant) -> Option<String> {
+    let _ = variant;
+    None
 }

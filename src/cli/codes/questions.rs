@@ -13,16 +13,17 @@ pub(super) const CODES: &[Entry] = &[
     ),
     Entry::new(
         "Q02",
-        "unknown-seat",
-        "The board has no seat of this name, or it is not seated.",
-        r#"{"turn":"rde"}"#,
-        r#"{"turn":"red"}"#,
-    ),
-    Entry::new(
-        "Q03",
         "line-too-long",
         "A line of a batch is longer than 1 MiB. It is skipped, and the batch goes on.",
         "a file without line ends",
         "one question a line",
+    ),
+    Entry::new(
+        "Q03",
+        "throw-or-hand",
+        "A question says either what was thrown or what is in hand. With a hand no throw is due; without one it is.",
+        "charkoni legal first/garden --position 'blue: 2; hand 3' --throw 3",
+        "charkoni legal first/garden --position 'blue: 2' --throw 3\n\
+         charkoni legal first/garden --position 'blue: 2; hand 3'",
     ),
 ];

@@ -1,10 +1,22 @@
 //! `legal`: all plays of a position and a throw.
 
-use std::path::PathBuf;
+mod batch;
+mod turns;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
 
 use crate::cli::args::{Format, Laid};
 use crate::cli::failure::{Failure, Verdict};
-use crate::cli::out::Out;
+use crate::cli::out::{Out, table};
+use crate::cli::question::{self, Puzzle};
+use crate::cli::{files, shelf};
+use crate::game::{Judge, Phase, Position};
+use crate::notation::{Form, PositionText, position_text};
+use crate::variant::Variant;
+use turns::{Line, Lister};
 
 /// List all legal plays of a position and a throw
 #[derive(Debug, clap::Args)]
@@ -28,8 +40,8 @@ pub(crate) struct Args {
     /// seat not named has all its pieces in the nest
     #[arg(long, short, value_name = "POSITION", required_unless_present = "batch")]
     position: Option<String>,
-    /// What was thrown, as scenes write it: `5 5`
-    #[arg(long, short, value_name = "THROW", required_unless_present = "batch")]
+    /// What was thrown, as scenes write it: `5 5`; not needed where the position has a hand
+    #[arg(long, short, value_name = "THROW", conflicts_with = "batch")]
     throw: Option<String>,
     /// Whole turns up to the next throw or seat, one for each position that may come of it
     #[arg(long)]
@@ -45,6 +57,88 @@ pub(crate) struct Args {
     laid: Laid,
 }
 
-pub(super) fn run(_args: &Args, _out: &mut Out) -> Result<Verdict, Failure> {
-    Err(Failure::usage("not ready"))
+pub(super) fn run(args: &Args, out: &mut Out) -> Result<Verdict, Failure> {
+    let variant = shelf::open(&args.variant, &args.laid)?;
+    let judge = Judge::new(&variant);
+    if let Some(file) = &args.batch {
+        batch(&judge, file, args.complete, out)?;
+        return Ok(Verdict::Fine);
+    }
+    let line = args.position.as_deref().unwrap_or_default();
+    let position = question::asked(&judge, line, args.throw.as_deref()).map_err(Failure::question)?;
+    let form = match args.format {
+        Format::Json => Form::Exact,
+        Format::Text => Form::Friendly,
+    };
+    let lister = Lister::new(&judge, form);
+    let lines = if args.complete { lister.turns(&position) } else { lister.plays(&position) };
+    let lines = lines.map_err(|l| Failure::problems(Puzzle::limit(&variant, l).report(&variant.id, "")))?;
+    match args.format {
+        Format::Json => out.json(&Plays { plays: lines })?,
+        Format::Text => write_lines(&judge, &position, &lines, out)?,
+    }
+    Ok(Verdict::Fine)
+}
+
+/// The answer as data.
+#[derive(Serialize)]
+struct Plays {
+    plays: Vec<Line>,
+}
+
+fn batch(judge: &Judge<'_>, file: &Path, complete: bool, out: &mut Out) -> Result<(), Failure> {
+    if file == Path::new("-") {
+        return batch::answer_all(judge, &mut std::io::stdin().lock(), complete, out);
+    }
+    let mut questions = files::open_lines(file).map_err(|m| (m, file))?;
+    batch::answer_all(judge, &mut questions, complete, out)
+}
+
+fn write_lines(judge: &Judge<'_>, position: &Position, lines: &[Line], out: &mut Out) -> Result<(), Failure> {
+    let variant = judge.variant();
+    if lines.is_empty() {
+        let nothing = match position.phase {
+            Phase::Over => "the game is over",
+            Phase::Throw => "no plays: another throw is due",
+            Phase::Choose => "no plays: what is in hand is lost",
+        };
+        writeln!(out.data(), "{nothing}")?;
+        return Ok(());
+    }
+    let mut rows = table(out.width());
+    rows.set_header(["", "play", "then"]);
+    for (n, line) in lines.iter().enumerate() {
+        let number = (n + 1).to_string();
+        rows.add_row([number, line.moves.join(", "), outcome(variant, position, &line.position)]);
+    }
+    writeln!(out.data(), "{rows}")?;
+    Ok(())
+}
+
+/// What has changed, in short.
+fn outcome(variant: &Variant, before: &Position, after: &PositionText) -> String {
+    let before_text = position_text(variant, before, Form::Friendly);
+    let mut parts = Vec::new();
+    for (seat, places) in &after.pieces.0 {
+        let old = before_text.pieces.0.iter().find(|(name, _)| name == seat);
+        let sorted = |list: &[String]| {
+            let mut list = list.to_vec();
+            list.sort();
+            list
+        };
+        if old.is_none_or(|(_, old)| sorted(old) != sorted(places)) {
+            parts.push(format!("{seat}: {}", places.join(" ")));
+        }
+    }
+    if let Some(hand) = after.hand.as_ref().filter(|h| !h.is_empty()) {
+        parts.push(format!("hand {}", hand.join(" ")));
+    }
+    let won = after.also.iter().find(|a| a.starts_with("won"));
+    parts.push(match won {
+        Some(won) => won.clone(),
+        None if after.hand.is_some() => format!("{} plays on", after.turn),
+        None if after.turn == before_text.turn => format!("{} throws again", after.turn),
+        None => format!("{} throws", after.turn),
+    });
+    parts.join("; ")
 }
