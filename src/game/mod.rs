@@ -7,7 +7,7 @@ mod trace;
 pub mod judge;
 pub mod opening;
 
-pub use judge::{Judge, Judgement, SearchLimit};
+pub use judge::{Judge, Judgement, NotMade, SearchLimit};
 pub use play::{Play, PlayKind};
 pub use position::{Before, Count, MAX_HAND, MAX_PIECES, MAX_PLAYS, MAX_THROWS, Phase, Position, Thrown};
 pub use trace::{Fired, Loss, LossReason, Refusal, Silent, Trace};
