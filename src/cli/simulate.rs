@@ -1,8 +1,16 @@
 //! `simulate`: many games, in figures.
 
+use std::io::Write;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::bots;
 use crate::cli::args::{FigureFormat, Laid};
 use crate::cli::failure::{Failure, Verdict};
 use crate::cli::out::Out;
+use crate::cli::shelf;
+use crate::study::simulate::{self, Plan, Tally};
+use crate::variant::Variant;
 
 /// Play many games and say what they are like
 #[derive(Debug, clap::Args)]
@@ -38,10 +46,63 @@ pub(super) struct Runs {
     #[arg(long, value_name = "N")]
     pub(super) players: Option<u8>,
     /// Who chooses: `random`, `greedy`; one for all, or one for each seat
-    #[arg(long, value_name = "BOTS", value_delimiter = ',', default_value = "random")]
-    pub(super) bots: Vec<String>,
+    #[arg(long, value_name = "BOTS", default_value = "random")]
+    pub(super) bots: String,
 }
 
-pub(super) fn run(_args: &Args, _out: &mut Out) -> Result<Verdict, Failure> {
-    Err(Failure::usage("not ready"))
+pub(super) fn run(args: &Args, out: &mut Out) -> Result<Verdict, Failure> {
+    let variant = shelf::open(&args.variant, &args.laid)?;
+    let results = play_all(&variant, &args.runs, Reasons::Counted)?.results();
+    match args.format {
+        FigureFormat::Text => {
+            let text = results.text(out.width());
+            write!(out.data(), "{text}")?;
+        }
+        FigureFormat::Json => out.json(&results)?,
+        FigureFormat::Csv => {
+            let table = results.csv().map_err(std::io::Error::other)?;
+            write!(out.data(), "{table}")?;
+        }
+    }
+    Ok(Verdict::Fine)
+}
+
+/// Whether refusals are counted, which takes time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reasons {
+    /// They are.
+    Counted,
+    /// They are not.
+    LeftOut,
+}
+
+/// Plays the games of a variant, with a progress bar on a terminal.
+pub(super) fn play_all(variant: &Variant, runs: &Runs, reasons: Reasons) -> Result<Tally, Failure> {
+    let plan = runs.plan(variant, reasons)?;
+    let bar = progress_bar(plan.games, &variant.id);
+    let tally = simulate::run(variant, &plan, &|_| bar.inc(1));
+    bar.finish_and_clear();
+    Ok(tally)
+}
+
+impl Runs {
+    /// As a plan that fits the variant.
+    fn plan(&self, variant: &Variant, reasons: Reasons) -> Result<Plan, Failure> {
+        let mut plan = Plan { games: self.games, seed: self.seed, ..Plan::new(variant) };
+        plan.players = self.players.unwrap_or(plan.players);
+        plan.bots = bots::parse_list(&self.bots).map_err(|e| Failure::usage(e.to_string()))?;
+        plan.reasons = reasons == Reasons::Counted;
+        plan.check(variant).map_err(|e| Failure::usage(format!("{}: {e}", variant.id)))?;
+        Ok(plan)
+    }
+}
+
+/// A bar on standard error; nothing is drawn where that is no terminal.
+fn progress_bar(games: u64, what: &str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stderr_with_hz(8));
+    if let Ok(style) = ProgressStyle::with_template("{msg} {bar:32} {pos}/{len} games, {eta} to go") {
+        bar.set_style(style);
+    }
+    bar.set_message(what.to_owned());
+    bar
 }
