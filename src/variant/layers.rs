@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use crate::report::Report;
 use crate::text::{Site, Source, Span, Spanned};
+use crate::throws;
 use crate::variant::library::{Library, last_name};
 use crate::variant::mistake::{Mistake, known_or_near};
 use crate::variant::set::{Set, read_set};
-use crate::variant::sheet::{OrderSpec, Pick, Section, Sheet, ThrowSpec, Written};
+use crate::variant::sheet::{OrderSpec, Pick, Section, Sheet, Written};
 
 /// What is laid over a sheet.
 #[derive(Clone, Debug, Default)]
@@ -75,8 +76,8 @@ pub(crate) struct Layer<'l> {
     pub(crate) is_house: bool,
     /// Its TOML; `None` for a house of rules only.
     pub(crate) sheet: Option<&'l Sheet>,
-    /// Places of all layers that it is laid over.
-    pub(crate) over: Vec<usize>,
+    /// Places of the layers that it extends; of a house none.
+    pub(crate) parents: Vec<usize>,
 }
 
 /// A chosen module.
@@ -119,7 +120,7 @@ pub(crate) struct Merged {
     pub(crate) teams: Option<Placed<Vec<Spanned<Vec<Spanned<String>>>>>>,
     pub(crate) duties: Option<Placed<Vec<Spanned<String>>>>,
     pub(crate) order: Option<Placed<OrderSpec>>,
-    pub(crate) throws: Option<Placed<Vec<ThrowSpec>>>,
+    pub(crate) throw: Option<Placed<throws::Spec>>,
     pub(crate) setup: Option<Placed<Vec<(Spanned<String>, Spanned<u16>)>>>,
     pub(crate) rules: BTreeMap<String, Chosen>,
     pub(crate) notes: [Vec<Said>; 5],
@@ -145,10 +146,7 @@ pub(crate) fn stack<'l>(
     let mut whole = whole;
     for house in houses {
         match house_layer(library, &key, house, report) {
-            Some(mut layer) => {
-                layer.over = (0..layers.len()).collect();
-                layers.push(layer);
-            }
+            Some(layer) => layers.push(layer),
             None => whole = false,
         }
     }
@@ -181,7 +179,7 @@ fn house_layer<'l>(library: &'l Library, near: &str, house: &str, report: &mut R
         Some(parsed) => Some(parsed.get(report)?),
         None => None,
     };
-    Some(Layer { id, is_house: true, sheet, over: Vec::new() })
+    Some(Layer { id, is_house: true, sheet, parents: Vec::new() })
 }
 
 /// Goes up through `extends`, parents first.
@@ -205,17 +203,13 @@ impl Climb<'_, '_> {
             return None;
         };
         self.open.push(id.to_owned());
-        let mut over = Vec::new();
+        let mut parents = Vec::new();
         for parent in &sheet.extends {
-            if let Some(place) = self.parent(id, sheet, parent) {
-                over.extend(self.layers[place].over.iter().copied());
-                over.push(place);
-            }
+            parents.extend(self.parent(id, sheet, parent));
         }
         self.open.pop();
-        over.sort_unstable();
-        over.dedup();
-        self.layers.push(Layer { id: id.to_owned(), is_house: false, sheet: Some(sheet), over });
+        parents.dedup();
+        self.layers.push(Layer { id: id.to_owned(), is_house: false, sheet: Some(sheet), parents });
         Some(self.layers.len() - 1)
     }
 
@@ -263,7 +257,7 @@ impl Merged {
         replace(&mut self.teams, sheet.teams.as_ref(), sheet, by);
         replace(&mut self.duties, sheet.duties.as_ref(), sheet, by);
         replace(&mut self.order, sheet.order.as_ref(), sheet, by);
-        replace(&mut self.throws, sheet.throws.as_ref(), sheet, by);
+        replace(&mut self.throw, sheet.throw.as_ref(), sheet, by);
         replace(&mut self.setup, sheet.setup.as_ref(), sheet, by);
         for (module, pick) in &sheet.rules {
             self.pick(module, pick, sheet, by);
@@ -430,7 +424,7 @@ mod tests {
             ("a/low.toml", "extends = \"a/top\"\nduties = []\n[throw]\ndice = [\"d8\"]"),
         ];
         let (_, merged, _) = merged(&files, "a/low", &Overlay::none());
-        assert_eq!(merged.throws.map(|t| t.node.len()), Some(1));
+        assert_eq!(merged.throw.map(|t| t.node.named().len()), Some(0));
         assert_eq!(merged.duties.map(|d| d.node.len()), Some(0));
     }
 

@@ -10,7 +10,10 @@ use std::sync::OnceLock;
 
 use include_dir::{Dir, include_dir};
 
+use crate::board::{self, Board};
 use crate::report::Report;
+use crate::rules::ast::RuleFile;
+use crate::rules::parse::{self, FileKind};
 use crate::text::Source;
 use crate::variant::sheet::{Kind, Sheet};
 
@@ -49,11 +52,13 @@ impl<T> Parsed<T> {
 struct File {
     source: Source,
     sheet: OnceLock<Parsed<Sheet>>,
+    board: OnceLock<Parsed<Board>>,
+    rules: OnceLock<Parsed<RuleFile>>,
 }
 
 impl File {
     fn new(source: Source) -> Self {
-        Self { source, sheet: OnceLock::new() }
+        Self { source, sheet: OnceLock::new(), board: OnceLock::new(), rules: OnceLock::new() }
     }
 }
 
@@ -158,8 +163,8 @@ impl Library {
 
     /// The id of the sheet or house that `id` names, seen from the sheet `near`.
     pub(crate) fn find_sheet(&self, near: &str, id: &str) -> Option<String> {
-        let wanted = |key: &str| self.files.contains_key(&format!("{key}.toml"));
-        upward(near, id).find(|key| wanted(key))
+        let other = |key: &str| FOLDERS.iter().any(|f| key.strip_prefix(f).is_some_and(|rest| rest.starts_with('/')));
+        upward(near, id).find(|key| !other(key) && self.files.contains_key(&format!("{key}.toml")))
     }
 
     /// The id of the house that `id` names, seen from the sheet `near`; it has a TOML, rules or both.
@@ -196,6 +201,19 @@ impl Library {
     /// The TOML of a house, read.
     pub(crate) fn house(&self, id: &str) -> Option<&Parsed<Sheet>> {
         self.read_sheet(id, Kind::House)
+    }
+
+    /// A board, read; boards it extends are looked up from where it stands.
+    pub(crate) fn board(&self, key: &str) -> Option<&Parsed<Board>> {
+        let file = self.files.get(key)?;
+        let mut find = |name: &str| self.source(&self.find_board(key, name)?).cloned();
+        Some(file.board.get_or_init(|| Parsed::of(|report| board::read(&file.source, &mut find, report))))
+    }
+
+    /// A module, the own rules of a sheet or those of a house, read.
+    pub(crate) fn rules(&self, key: &str, kind: FileKind) -> Option<&Parsed<RuleFile>> {
+        let file = self.files.get(key)?;
+        Some(file.rules.get_or_init(|| Parsed::of(|report| Some(parse::read(&file.source, kind, report)))))
     }
 
     fn read_sheet(&self, id: &str, kind: Kind) -> Option<&Parsed<Sheet>> {

@@ -100,24 +100,6 @@ pub enum Mistake {
         #[label("not found")]
         span: Span,
     },
-    /// Two parents replace one sentence differently.
-    #[error("`{first}` and `{second}` replace `{label}` differently")]
-    #[diagnostic(code(S07), help("say which holds by replacing `{label}` in `{child}.rules`"))]
-    ParentsDisagree {
-        /// One parent.
-        first: String,
-        /// The other.
-        second: String,
-        /// The sentence.
-        label: String,
-        /// The sheet that extends both.
-        child: String,
-        /// The replacement in the second.
-        #[label("replaced here, and at {elsewhere}")]
-        span: Span,
-        /// Where the first one replaces it.
-        elsewhere: String,
-    },
     /// Something that a sheet cannot do without.
     #[error("no {what}, and no parent gives one")]
     #[diagnostic(code(S08), help("write `{example}`"))]
@@ -290,20 +272,6 @@ pub enum Mistake {
         #[label("not found")]
         span: Span,
     },
-    /// A module uses one that the sheet does not choose.
-    #[error("module `{module}` uses `{used}`, which `{sheet}` does not choose")]
-    #[diagnostic(code(N04), help("add `{used} = true` to `[rules]`"))]
-    UsedNotChosen {
-        /// The module.
-        module: String,
-        /// The module it uses.
-        used: String,
-        /// The sheet.
-        sheet: String,
-        /// Where it is written.
-        #[label("used by what is chosen here")]
-        span: Span,
-    },
     /// An area that the board does not have.
     #[error("board `{board}` has no class `{area}`, which `{param}` asks for")]
     #[diagnostic(code(N12))]
@@ -321,19 +289,6 @@ pub enum Mistake {
         #[label("no such class")]
         span: Span,
     },
-    /// A tag that nothing gives.
-    #[error("no throw gives and no `tag` declares `{tag}`")]
-    #[diagnostic(code(N14))]
-    UnknownTag {
-        /// What is written.
-        tag: String,
-        /// The tags there are.
-        #[help]
-        help: String,
-        /// Where it is written.
-        #[label("no such tag")]
-        span: Span,
-    },
     /// A board that is not there.
     #[error("there is no board `{board}`")]
     #[diagnostic(code(S08))]
@@ -345,20 +300,6 @@ pub enum Mistake {
         help: String,
         /// Where it is written.
         #[label("not found")]
-        span: Span,
-    },
-    /// Own rules of two layers have one name.
-    #[error("the own rules of two layers are both called `{name}`: `{first}` and `{second}`")]
-    #[diagnostic(code(N18), help("labels could not tell them apart; rename one of the files"))]
-    ModuleNameClash {
-        /// The last name.
-        name: String,
-        /// One layer.
-        first: String,
-        /// The other.
-        second: String,
-        /// The first line of the second.
-        #[label("also called `{name}`")]
         span: Span,
     },
 }

@@ -3,12 +3,16 @@
 mod fields;
 mod layers;
 mod library;
+mod load;
 mod mistake;
+mod seats;
 mod set;
+mod settings;
 mod sheet;
 
 pub use layers::Overlay;
 pub use library::Library;
+pub use load::load;
 pub use mistake::Mistake;
 
 use crate::board::{Board, Node, SeatId};
@@ -46,6 +50,8 @@ pub struct Variant {
     pub states: Vec<State>,
     /// The sentences that hold, in module order.
     pub sentences: Vec<Sentence>,
+    /// Whether it is only there to be extended: its sheet is called `common`.
+    pub parent_only: bool,
     /// The `must` sentences in the order in which they are applied.
     pub duties: Vec<SentenceId>,
     /// Sentences that do not hold with these settings.
@@ -141,6 +147,8 @@ pub struct Setting {
     pub default: String,
     /// The sheet, house or `--set` that set it; `None` where the default holds.
     pub set_by: Option<String>,
+    /// Where it is set; `None` where the default holds.
+    pub site: Option<Site>,
     /// The `##` words of the param.
     pub words: String,
 }

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use crate::data::{Item, Key, Table, Value};
+use crate::data::{Item, Key, Value};
 use crate::report::Report;
 use crate::text::{Source, Span, Spanned};
+use crate::throws;
 use crate::variant::fields::{Fields, parse_table};
 use crate::variant::{First, Turn};
 
@@ -31,8 +32,6 @@ const SHEET_KEYS: [&str; 17] = [
 /// The keys of a house.
 const HOUSE_KEYS: [&str; 9] =
     ["name", "about", "needs", "rules", "clauses", "open", "contradicted", "out-of-reach", "sources"];
-/// The keys of `[throw]`; any other table in it is a further throw.
-const THROW_KEYS: [&str; 5] = ["dice", "shells", "sticks", "up", "outcomes"];
 
 /// Which kind of file is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,14 +67,16 @@ pub struct Sheet {
     pub duties: Option<Spanned<Vec<Spanned<String>>>>,
     /// `[order]`
     pub order: Option<Spanned<OrderSpec>>,
-    /// `[throw]` and `[throw.NAME]`: the first has no name.
-    pub throws: Option<Spanned<Vec<ThrowSpec>>>,
+    /// `[throw]`, with `[throw.NAME]` in it.
+    pub throw: Option<Spanned<throws::Spec>>,
     /// `[setup]`: place and how many.
     pub setup: Option<Spanned<Vec<(Spanned<String>, Spanned<u16>)>>>,
     /// `[rules]`: module and what is said of it.
     pub rules: Vec<(Spanned<String>, Pick)>,
     /// `[clauses]`, `[open]` …, by [`Section::index`].
     pub notes: [Vec<Note>; 5],
+    /// Keys that are there but could not be read; what is wrong with them is reported.
+    pub bad: Vec<String>,
 }
 
 /// `[order]`, as written.
@@ -89,15 +90,6 @@ pub struct OrderSpec {
     pub turn: Option<Turn>,
     /// `opening`
     pub opening_played: Option<bool>,
-}
-
-/// One throw, as written.
-#[derive(Clone, Debug)]
-pub struct ThrowSpec {
-    /// Empty for `[throw]`, else the name behind the dot.
-    pub name: Spanned<String>,
-    /// Its table.
-    pub item: Item,
 }
 
 /// What `[rules]` says of a module.
@@ -206,10 +198,11 @@ impl Sheet {
             teams: None,
             duties: None,
             order: None,
-            throws: None,
+            throw: None,
             setup: None,
             rules: Vec::new(),
             notes: Default::default(),
+            bad: Vec::new(),
         }
     }
 
@@ -224,7 +217,11 @@ impl Sheet {
                 Kind::House => HOUSE_KEYS.contains(&key.name.as_str()),
             };
             if known {
+                let before = fields.report.problems().len();
                 sheet.take(&mut fields, &key.name, item);
+                if fields.report.problems().len() > before {
+                    sheet.bad.push(key.name.clone());
+                }
             } else {
                 match kind {
                     Kind::Sheet => fields.unknown_key(key, "a sheet", &SHEET_KEYS),
@@ -252,7 +249,7 @@ impl Sheet {
             "teams" => self.teams = teams(fields, key, item),
             "duties" => self.duties = fields.text_list(key, item).map(|d| Spanned::new(d, item.site.span)),
             "order" => self.order = order(fields, item),
-            "throw" => self.throws = throws(fields, item),
+            "throw" => self.throw = throw(fields, item),
             "setup" => self.setup = setup(fields, item),
             "rules" => self.rules = rules(fields, item),
             _ => {
@@ -300,22 +297,10 @@ fn order(fields: &mut Fields<'_>, item: &Item) -> Option<Spanned<OrderSpec>> {
     Some(Spanned::new(order, item.site.span))
 }
 
-/// `[throw]` holds its own keys and the tables of further throws.
-fn throws(fields: &mut Fields<'_>, item: &Item) -> Option<Spanned<Vec<ThrowSpec>>> {
-    let mut main = Table::new();
-    let mut named = Vec::new();
-    for (key, value) in fields.table("throw", item)? {
-        if matches!(value.value, Value::Table(_)) && !THROW_KEYS.contains(&key.name.as_str()) {
-            let name = Spanned::new(key.name.clone(), key.site.span);
-            named.push(ThrowSpec { name, item: value.clone() });
-        } else {
-            main.push((key.clone(), value.clone()));
-        }
-    }
-    let name = Spanned::new(String::new(), item.site.span);
-    let mut all = vec![ThrowSpec { name, item: Item { value: Value::Table(main), site: item.site.clone() } }];
-    all.append(&mut named);
-    Some(Spanned::new(all, item.site.span))
+/// `[throw]`, with the tables of further throws in it.
+fn throw(fields: &mut Fields<'_>, item: &Item) -> Option<Spanned<throws::Spec>> {
+    fields.table("throw", item)?;
+    Some(Spanned::new(throws::Spec::from(item.clone()), item.site.span))
 }
 
 fn setup(fields: &mut Fields<'_>, item: &Item) -> Option<Spanned<Vec<(Spanned<String>, Spanned<u16>)>>> {
@@ -415,9 +400,8 @@ mod tests {
     #[test]
     fn further_throws_are_tables_in_throw() {
         let sheet = sheet("[throw]\nshells = 4\noutcomes = { 0 = \"8\" }\n[throw.one]\ndice = [\"d6\"]\n");
-        let throws = sheet.throws.expect("throws").node;
-        assert_eq!(throws.iter().map(|t| t.name.node.as_str()).collect::<Vec<_>>(), ["", "one"]);
-        assert_eq!(throws[0].item.entries().map(<[_]>::len), Some(2));
+        let throw = sheet.throw.expect("a throw").node;
+        assert_eq!(throw.named().iter().map(|t| t.0.node.clone()).collect::<Vec<_>>(), ["one"]);
     }
 
     #[test]
