@@ -3,14 +3,13 @@
 use smallvec::SmallVec;
 
 use crate::board::{NEST, Node, SeatId};
-use crate::game::{Before, Count, MAX_PIECES, Phase, Position, Thrown};
+use crate::game::{Count, Judge, MAX_HAND, MAX_PIECES, Phase, Position, Thrown};
 use crate::notation::count::{CountText, find_outcome, no_such_outcome};
 use crate::notation::item::{Item, MarkText, PieceText, Places, Sketch};
 use crate::notation::mistakes::{Mistake, listed, nearest_of};
 use crate::notation::place::{first_node, no_such_place, nodes_named};
 use crate::rules::ast::Owner;
-use crate::rules::ir::{Consequence, Pieces, StateId};
-use crate::rules::walk;
+use crate::rules::ir::StateId;
 use crate::text::Spanned;
 use crate::throws::ThrowId;
 use crate::variant::Variant;
@@ -40,8 +39,9 @@ pub fn mark_slot(variant: &Variant, state: StateId, nth: usize) -> usize {
 /// Makes a position: what is not placed is in its nest, the first seat named plays unless another is.
 ///
 /// `players` says how many sit at the table unless the text does. All mistakes are reported.
-pub fn build_position(variant: &Variant, players: u8, sketch: &Sketch) -> Result<Position, Vec<Mistake>> {
-    let mut builder = Builder { variant, position: rest_in_nest(variant, players, SeatId(0)), mistakes: Vec::new() };
+pub fn build_position(judge: &Judge<'_>, players: u8, sketch: &Sketch) -> Result<Position, Vec<Mistake>> {
+    let position = rest_in_nest(judge, players, SeatId(0));
+    let mut builder = Builder { judge, variant: judge.variant(), position, mistakes: Vec::new() };
     builder.seats(players, sketch);
     builder.places(sketch);
     builder.rest(sketch);
@@ -49,59 +49,32 @@ pub fn build_position(variant: &Variant, players: u8, sketch: &Sketch) -> Result
 }
 
 /// The position in which every piece is in its nest and a throw is due.
-pub fn rest_in_nest(variant: &Variant, players: u8, player: SeatId) -> Position {
-    let all = mark_slot(variant, StateId(u8::MAX), 0);
-    let nodes = [NEST; MAX_PIECES];
-    let arrived = [0; MAX_PIECES];
-    let marks: SmallVec<[u8; 64]> = SmallVec::from_elem(0, all);
-    let undo = reads(variant, |n| matches!(n, walk::Node::Consequence(Consequence::UndoTurn)));
-    Position {
-        nodes,
-        arrived,
-        roll_start: nodes,
-        turn_start: nodes,
-        before_turn: undo.then(|| Box::new(Before { nodes, arrived, marks: marks.clone() })),
-        marks,
-        seated: variant.seats_for(players).iter().fold(0, |bits, s| bits | 1 << s.0),
-        player,
-        phase: Phase::Throw,
-        hand: SmallVec::new(),
-        lost: SmallVec::new(),
-        history: SmallVec::new(),
-        taken: ThrowId(0),
-        owed: 0,
-        joined: false,
-        plays: 0,
-        used: 0,
-        moved: SmallVec::new(),
-        roll_moved: 0,
-        ranked: SmallVec::new(),
-        winners: 0,
-        ended: false,
+pub fn rest_in_nest(judge: &Judge<'_>, players: u8, player: SeatId) -> Position {
+    let mut position = judge.table(players, player);
+    let all = judge.variant().board.seats.len() * usize::from(judge.variant().pieces);
+    for piece in 0..all.min(MAX_PIECES) {
+        judge.stand(&mut position, piece, NEST);
     }
+    judge.remember_turn(&mut position);
+    position
 }
 
-/// Whether some live sentence reads such a node.
-pub(super) fn reads(variant: &Variant, mut test: impl FnMut(walk::Node<'_>) -> bool) -> bool {
-    let mut found = false;
-    for sentence in &variant.sentences {
-        walk::sentence(sentence, &mut |node| found |= test(node));
-    }
-    found
+/// Whether a variant remembers where pieces stood when the roll and when the turn began.
+fn keeps_starts(judge: &Judge<'_>) -> (bool, bool) {
+    let mut trial = rest_in_nest(judge, 1, SeatId(0));
+    trial.nodes[0] = Node(1);
+    judge.remember_turn(&mut trial);
+    (trial.roll_start[0] == Node(1), trial.turn_start[0] == Node(1))
 }
 
-/// Whether the order of arrival is kept.
-pub(super) fn keeps_arrival(variant: &Variant) -> bool {
-    reads(variant, |n| matches!(n, walk::Node::Pieces(Pieces::Newest(_))))
-}
-
-struct Builder<'v> {
+struct Builder<'j, 'v> {
+    judge: &'j Judge<'v>,
     variant: &'v Variant,
     position: Position,
     mistakes: Vec<Mistake>,
 }
 
-impl Builder<'_> {
+impl Builder<'_, '_> {
     fn note<T>(&mut self, result: Result<T, Mistake>) -> Option<T> {
         result.map_err(|m| self.mistakes.push(m)).ok()
     }
@@ -117,7 +90,7 @@ impl Builder<'_> {
                     span: n.span,
                 }),
                 Item::Players(n) => {
-                    self.position = rest_in_nest(self.variant, n.node, SeatId(0));
+                    self.position = rest_in_nest(self.judge, n.node, SeatId(0));
                 }
                 Item::Turn(seat) => first = Some(seat),
                 Item::Places(p) if first.is_none() => first = Some(&p.seat),
@@ -134,36 +107,31 @@ impl Builder<'_> {
     }
 
     fn places(&mut self, sketch: &Sketch) {
-        let mut order = Vec::new();
-        let mut nodes = self.position.nodes;
+        let mut placed = Vec::new();
         for item in &sketch.items {
             if let Item::Places(places) = &item.node {
-                self.put(&mut nodes, places, &mut order);
+                self.put(places, &mut placed);
             }
         }
-        self.position.nodes = nodes;
-        self.position.roll_start = nodes;
-        self.position.turn_start = nodes;
-        if keeps_arrival(self.variant) {
-            self.position.arrived = arrival(self.variant, &nodes, &order);
+        for (piece, node) in placed {
+            self.judge.stand(&mut self.position, piece, node);
         }
     }
 
-    /// Puts the pieces of a seat, each seat once; remembers the order of writing.
-    fn put(&mut self, nodes: &mut [Node; MAX_PIECES], places: &Places, order: &mut Vec<usize>) {
+    /// Finds nodes for pieces of a seat; `placed` holds those found before, in the order of writing.
+    fn put(&mut self, places: &Places, placed: &mut Vec<(usize, Node)>) {
         let Some(seat) = self.seat(&places.seat) else { return };
         let pieces = pieces_of(self.variant, seat);
-        let before = order.iter().filter(|p| pieces.contains(p)).count();
-        let placed = before + places.places.len();
-        if placed > pieces.len() {
+        let before = placed.iter().filter(|(p, _)| pieces.contains(p)).count();
+        let all = before + places.places.len();
+        if all > pieces.len() {
             let span = places.places.get(pieces.len().saturating_sub(before)).map_or(places.seat.span, |p| p.span);
             let seat = places.seat.node.clone();
-            self.mistakes.push(Mistake::TooManyPieces { seat, pieces: self.variant.pieces, placed, span });
+            self.mistakes.push(Mistake::TooManyPieces { seat, pieces: self.variant.pieces, placed: all, span });
         }
         for (piece, place) in pieces.skip(before).zip(&places.places) {
             if let Some(node) = self.note(first_node(&self.variant.board, seat, place)) {
-                nodes[piece] = node;
-                order.push(piece);
+                placed.push((piece, node));
             }
         }
     }
@@ -174,12 +142,10 @@ impl Builder<'_> {
                 self.mark(mark);
             }
         }
-        if let Some(before) = &mut self.position.before_turn {
-            before.nodes = self.position.nodes;
-            before.arrived = self.position.arrived;
-            before.marks = self.position.marks.clone();
-        }
-        for item in &sketch.items {
+        self.judge.remember_turn(&mut self.position);
+        // Dealing a hand begins a roll, so it comes before whatever says how the roll stands.
+        let dealt = |item: &&Spanned<Item>| matches!(item.node, Item::Hand(_));
+        for item in sketch.items.iter().filter(dealt).chain(sketch.items.iter().filter(|i| !dealt(i))) {
             self.item(&item.node);
         }
     }
@@ -195,14 +161,15 @@ impl Builder<'_> {
             }
             Item::Moved(pieces) => self.moved(pieces),
             Item::Hand(counts) => {
-                self.position.phase = Phase::Choose;
-                self.position.hand = self.counts(counts);
+                let counts = self.counts(counts);
+                self.judge.deal(&mut self.position, &counts);
             }
             Item::Lost(counts) => self.position.lost = self.counts(counts),
             Item::Owed(n) => self.position.owed = *n,
             Item::Joined => self.position.joined = true,
             Item::Plays(n) => self.position.plays = *n,
             Item::Used(bits) => self.position.used = *bits,
+            Item::Due => self.position.phase = Phase::Throw,
             Item::Ended => self.position.ended = true,
             Item::Take(name) => self.take(name),
             Item::Ranked(seats) => self.position.ranked = seats.iter().filter_map(|s| self.seat(s)).collect(),
@@ -218,9 +185,12 @@ impl Builder<'_> {
     fn roll(&mut self, item: &Item) {
         match item {
             Item::Places(places) => {
-                let mut nodes = self.position.roll_start;
-                self.put(&mut nodes, places, &mut Vec::new());
-                self.position.roll_start = nodes;
+                let (keeps, _) = keeps_starts(self.judge);
+                let mut placed = Vec::new();
+                self.put(places, &mut placed);
+                for (piece, node) in placed.into_iter().filter(|_| keeps) {
+                    self.position.roll_start[piece] = node;
+                }
             }
             Item::Moved(pieces) => {
                 for piece in pieces {
@@ -229,18 +199,23 @@ impl Builder<'_> {
                     }
                 }
             }
-            _ => {} // not read by `read_item`
+            _ => {} // `read_item` reads nothing else
         }
     }
 
     fn began(&mut self, item: &Item) {
         match item {
             Item::Places(places) => {
-                let mut nodes = self.position.turn_start;
-                self.put(&mut nodes, places, &mut Vec::new());
-                self.position.turn_start = nodes;
-                if let Some(before) = &mut self.position.before_turn {
-                    before.nodes = nodes;
+                let (_, keeps) = keeps_starts(self.judge);
+                let mut placed = Vec::new();
+                self.put(places, &mut placed);
+                for (piece, node) in placed {
+                    if keeps {
+                        self.position.turn_start[piece] = node;
+                    }
+                    if let Some(before) = &mut self.position.before_turn {
+                        before.nodes[piece] = node;
+                    }
                 }
             }
             Item::Mark(mark) => {
@@ -252,7 +227,7 @@ impl Builder<'_> {
                     carry_over(&self.position.arrived, &marked.arrived, &mut before.arrived);
                 }
             }
-            _ => {} // not read by `read_item`
+            _ => {} // `read_item` reads nothing else
         }
     }
 
@@ -340,7 +315,10 @@ impl Builder<'_> {
         let mut counts: SmallVec<[Count; 8]> =
             texts.iter().filter_map(|t| self.note(t.resolve(&self.variant.tags))).collect();
         counts.sort_unstable();
-        counts.truncate(crate::game::MAX_HAND);
+        if let Some(text) = texts.get(MAX_HAND) {
+            let help = format!("at most {MAX_HAND} counts are in hand");
+            self.mistakes.push(Mistake::NoSuchItem { found: text.value.to_string(), help, span: text.span });
+        }
         counts
     }
 
@@ -432,17 +410,3 @@ fn carry_over(now: &[u8], marked: &[u8], into: &mut [u8]) {
         }
     }
 }
-
-/// Ranks on each square in the order of `order`, 1 first; 0 off the track.
-pub(super) fn arrival(variant: &Variant, nodes: &[Node; MAX_PIECES], order: &[usize]) -> [u8; MAX_PIECES] {
-    let square = |p: usize| variant.board.ways.get(owner_of(variant, p).index()).and_then(|w| w.square(nodes[p]));
-    let mut ranks = [0; MAX_PIECES];
-    for (n, piece) in order.iter().enumerate() {
-        if let Some(here) = square(*piece) {
-            let before = order[..n].iter().filter(|p| square(**p) == Some(here)).count();
-            ranks[*piece] = u8::try_from(before + 1).unwrap_or(u8::MAX);
-        }
-    }
-    ranks
-}
-

@@ -40,6 +40,8 @@ pub enum Item {
     Owed(u8),
     /// `joined`: the next throw joins the roll.
     Joined,
+    /// `due`: a throw is due though there are counts in hand.
+    Due,
     /// `plays 3`: plays made in this roll.
     Plays(u8),
     /// `used 5`: costless sentences used in this roll, as bits.
@@ -91,7 +93,7 @@ pub struct PieceText {
     pub nth: Option<u8>,
 }
 
-const FORMS: [(&str, &str); 17] = [
+const FORMS: [(&str, &str); 18] = [
     ("mark", "mark STATE of SEAT [PLACE] = N"),
     ("earlier", "earlier 3 3, 4 4 [moved PLACE]"),
     ("moved", "moved PLACE, SEAT PLACE"),
@@ -101,6 +103,7 @@ const FORMS: [(&str, &str); 17] = [
     ("turn", "turn SEAT"),
     ("owed", "owed 1"),
     ("joined", "joined"),
+    ("due", "due"),
     ("plays", "plays 2"),
     ("used", "used 1"),
     ("ended", "ended"),
@@ -162,6 +165,7 @@ fn item(piece: Piece<'_>) -> Result<Item, Mistake> {
         "plays" => number(piece, rest).map(Item::Plays),
         "used" => number(piece, rest).map(Item::Used),
         "joined" if words.len() == 1 => Ok(Item::Joined),
+        "due" if words.len() == 1 => Ok(Item::Due),
         "ended" if words.len() == 1 => Ok(Item::Ended),
         "ranked" => Ok(Item::Ranked(rest.words(&[]).into_iter().map(Piece::owned).collect())),
         "won" => Ok(Item::Won(rest.words(&[]).into_iter().map(Piece::owned).collect())),

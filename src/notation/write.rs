@@ -7,8 +7,8 @@ use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 
 use crate::board::{MAX_SEATS, Node, SeatId};
-use crate::game::{MAX_PIECES, Phase, Position};
-use crate::notation::build::{ARRIVED, arrival, keeps_arrival, mark_slot, owner_of, pieces_of};
+use crate::game::{Judge, MAX_PIECES, Phase, Position};
+use crate::notation::build::{ARRIVED, mark_slot, owner_of, pieces_of, rest_in_nest};
 use crate::notation::count::counts_text;
 use crate::notation::item::{Sketch, read_item};
 use crate::notation::mistakes::Mistake;
@@ -139,20 +139,18 @@ impl PositionText {
 }
 
 /// A position as plain data.
-pub fn position_text(variant: &Variant, position: &Position, form: Form) -> PositionText {
-    Writer { variant, position, form }.text()
+pub fn position_text(judge: &Judge<'_>, position: &Position, form: Form) -> PositionText {
+    Writer { variant: judge.variant(), position, form, usual: usual(judge, position) }.text()
 }
 
 /// A position on one line, to be pasted: `yellow: 6 30 nest x2; blue: 8; hand 2 bonus:20`.
-pub fn position_line(variant: &Variant, position: &Position) -> String {
-    let text = position_text(variant, position, Form::Friendly);
+pub fn position_line(judge: &Judge<'_>, position: &Position) -> String {
+    let text = position_text(judge, position, Form::Friendly);
     let mut items = text.items();
     items.remove(0);
     let mut places: Vec<String> = Vec::new();
     for (seat, stand) in &text.pieces.0 {
-        if *seat == text.turn {
-            places.insert(0, format!("{seat}: {}", in_short(stand)));
-        } else if stand.iter().any(|p| p != "nest") {
+        if *seat == text.turn || stand.iter().any(|p| p != "nest") {
             places.push(format!("{seat}: {}", in_short(stand)));
         }
     }
@@ -174,6 +172,23 @@ struct Writer<'a> {
     variant: &'a Variant,
     position: &'a Position,
     form: Form,
+    /// The same pieces as a text that says nothing else would place them.
+    usual: Position,
+}
+
+/// Where the pieces stand, written down in the order of seats, the player's first.
+fn usual(judge: &Judge<'_>, position: &Position) -> Position {
+    let players = u8::try_from(position.seated.count_ones()).unwrap_or(u8::MAX);
+    let mut usual = rest_in_nest(judge, players, position.player);
+    let all = judge.variant().board.seats.len() * usize::from(judge.variant().pieces);
+    let mine = |p: &usize| owner_of(judge.variant(), *p) == position.player;
+    let (first, then): (Vec<_>, Vec<_>) = (0..all.min(MAX_PIECES)).partition(mine);
+    for piece in first.into_iter().chain(then) {
+        judge.stand(&mut usual, piece, position.nodes[piece]);
+    }
+    usual.marks.clone_from(&position.marks);
+    judge.remember_turn(&mut usual);
+    usual
 }
 
 impl Writer<'_> {
@@ -183,8 +198,8 @@ impl Writer<'_> {
         let each = |counts: &[crate::game::Count]| counts.iter().map(|c| counts_text(tags, &[*c])).collect();
         PositionText {
             turn: self.seat_name(position.player),
-            pieces: ByName(self.sitting().map(|s| (self.seat_name(s), self.places(s, &position.nodes))).collect()),
-            hand: (position.phase == Phase::Choose).then(|| each(&position.hand)),
+            pieces: ByName(self.sitting().into_iter().map(|s| (self.seat_name(s), self.places(s, &position.nodes))).collect()),
+            hand: (position.phase == Phase::Choose || !position.hand.is_empty()).then(|| each(&position.hand)),
             marks: ByName(self.marks(&position.marks, None)),
             earlier: position.history.iter().map(|t| self.thrown(*t)).collect(),
             moved: position.moved.iter().map(|p| self.piece(usize::from(*p))).collect(),
@@ -192,9 +207,12 @@ impl Writer<'_> {
         }
     }
 
-    fn sitting(&self) -> impl Iterator<Item = SeatId> + '_ {
-        let seats = self.variant.board.seats.len().min(MAX_SEATS);
-        (0..seats).filter_map(|n| u8::try_from(n).ok()).map(SeatId).filter(|s| self.position.is_seated(*s))
+    /// Who sits at the table, the player first.
+    fn sitting(&self) -> Vec<SeatId> {
+        let seats = u8::try_from(self.variant.board.seats.len().min(MAX_SEATS)).unwrap_or(0);
+        let mut sitting: Vec<SeatId> = (0..seats).map(SeatId).filter(|s| self.position.is_seated(*s)).collect();
+        sitting.sort_by_key(|s| *s != self.position.player);
+        sitting
     }
 
     fn seat_name(&self, seat: SeatId) -> String {
@@ -277,7 +295,8 @@ impl Writer<'_> {
                 also.push(format!("{word} {n}"));
             }
         }
-        for (word, holds) in [("joined", position.joined), ("ended", position.ended)] {
+        let due = position.phase == Phase::Throw && !position.hand.is_empty();
+        for (word, holds) in [("due", due), ("joined", position.joined), ("ended", position.ended)] {
             if holds {
                 also.push(word.to_owned());
             }
@@ -292,7 +311,7 @@ impl Writer<'_> {
 
     fn also_seats(&self, also: &mut Vec<String>) {
         let position = self.position;
-        let players = self.sitting().count();
+        let players = self.sitting().len();
         if self.variant.players.iter().max().is_none_or(|most| usize::from(*most) != players) {
             also.push(format!("players {players}"));
         }
@@ -302,21 +321,20 @@ impl Writer<'_> {
         }
         if position.phase == Phase::Over {
             let won = |s: &SeatId| position.winners >> s.0 & 1 == 1;
-            let names: Vec<String> = self.sitting().filter(won).map(|s| self.seat_name(s)).collect();
+            let names: Vec<String> = self.sitting().into_iter().filter(won).map(|s| self.seat_name(s)).collect();
             also.push(format!("won {}", names.join(" ")).trim_end().to_owned());
-            if !position.hand.is_empty() {
-                also.push(format!("left {}", counts_text(&self.variant.tags, &position.hand)));
-            }
         }
     }
 
     fn also_starts(&self, also: &mut Vec<String>) {
-        let position = self.position;
-        for (word, nodes) in [("roll", &position.roll_start), ("began", &position.turn_start)] {
+        let (position, usual) = (self.position, &self.usual);
+        let before = position.before_turn.as_ref().map_or(&position.turn_start, |b| &b.nodes);
+        let usually = usual.before_turn.as_ref().map_or(&usual.turn_start, |b| &b.nodes);
+        let starts = [("roll", &position.roll_start, &usual.roll_start), ("began", before, usually)];
+        for (word, nodes, usual) in starts {
             for seat in self.sitting() {
-                let places = self.places(seat, nodes);
-                if places != self.places(seat, &position.nodes) {
-                    also.push(format!("{word} {}: {}", self.seat_name(seat), in_short(&places)));
+                if pieces_of(self.variant, seat).any(|p| nodes[p] != usual[p]) {
+                    also.push(format!("{word} {}: {}", self.seat_name(seat), in_short(&self.places(seat, nodes))));
                 }
             }
         }
@@ -325,24 +343,14 @@ impl Writer<'_> {
         if !stirred.is_empty() {
             also.push(format!("roll moved {}", stirred.join(", ")));
         }
-        self.also_arrival(also);
+        let arrived = (0..MAX_PIECES).filter(|p| usual.arrived[*p] != position.arrived[*p]);
+        also.extend(arrived.map(|p| self.arrived(p, position.arrived[p])));
         if let Some(before) = &position.before_turn {
-            also.extend(self.marks(&before.marks, Some(&position.marks)).iter().map(|(of, n)| format!("began mark {of} = {n}")));
+            let marks = self.marks(&before.marks, Some(&position.marks));
+            also.extend(marks.iter().map(|(of, n)| format!("began mark {of} = {n}")));
             let changed = (0..MAX_PIECES).filter(|p| before.arrived[*p] != position.arrived[*p]);
             also.extend(changed.map(|p| format!("began {}", self.arrived(p, before.arrived[p]))));
         }
-    }
-
-    /// Arrival where it is not the order of writing.
-    fn also_arrival(&self, also: &mut Vec<String>) {
-        if !keeps_arrival(self.variant) {
-            return;
-        }
-        let mut order: Vec<usize> = pieces_of(self.variant, self.position.player).collect();
-        order.extend(self.sitting().filter(|s| *s != self.position.player).flat_map(|s| pieces_of(self.variant, s)));
-        let written = arrival(self.variant, &self.position.nodes, &order);
-        let changed = (0..MAX_PIECES).filter(|p| written[*p] != self.position.arrived[*p]);
-        also.extend(changed.map(|p| self.arrived(p, self.position.arrived[p])));
     }
 
     fn arrived(&self, piece: usize, rank: u8) -> String {
