@@ -8,12 +8,15 @@ mod propose;
 mod search;
 mod turn;
 mod walk;
+mod why;
 
 pub use door::NotMade;
 
 use crate::game::{Play, Refusal};
 use crate::rules::ir::SentenceId;
 use crate::variant::Variant;
+
+pub use why::{Lack, Unproposed};
 
 /// The reference referee of one variant.
 #[derive(Clone, Debug)]
