@@ -7,11 +7,7 @@ mod trace;
 pub mod judge;
 pub mod opening;
 
-<<<<<<< HEAD
-pub use judge::{Judge, Judgement, NotMade, SearchLimit};
-=======
-pub use judge::{Judge, Judgement, Lack, SearchLimit, Unproposed};
->>>>>>> main
+pub use judge::{Judge, Judgement, Lack, NotMade, SearchLimit, Unproposed};
 pub use play::{Play, PlayKind};
 pub use position::{Before, Count, MAX_HAND, MAX_PIECES, MAX_PLAYS, MAX_THROWS, Phase, Position, Thrown};
 pub use trace::{Fired, Loss, LossReason, Refusal, Silent, Trace};
