@@ -217,12 +217,18 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Writes a file that must not be there yet.
-pub(crate) fn write_new(path: &Path, text: &str) -> Result<(), Failure> {
+/// Refuses a file that is there already.
+pub(crate) fn must_be_new(path: &Path) -> Result<(), Failure> {
     if exists(path) {
         let help = Some("choose another name, or take the old file away".to_owned());
         return Err(Failure::usage_with(format!("`{}` is there already", shown(path)), help));
     }
+    Ok(())
+}
+
+/// Writes a file that must not be there yet.
+pub(crate) fn write_new(path: &Path, text: &str) -> Result<(), Failure> {
+    must_be_new(path)?;
     write(path, text)
 }
 

@@ -18,6 +18,7 @@ mod failure;
 mod files;
 mod out;
 mod question;
+mod reasons;
 mod shelf;
 
 mod check;

@@ -69,25 +69,25 @@ impl Puzzle {
 }
 
 /// Reads a position as people write it.
-pub(crate) fn position_from_line(variant: &Variant, text: &str) -> Result<Position, Report> {
+pub(crate) fn position_from_line(judge: &Judge<'_>, text: &str) -> Result<Position, Report> {
     let text = text.trim();
     if text.starts_with('{') {
         let written = serde_json::from_str(text)
             .map_err(|e| Puzzle::NoQuestion { why: e.to_string() }.report("--position", text))?;
-        return position_from_json(variant, &written);
+        return position_from_json(judge, &written);
     }
-    build(variant, &Source::new("--position", text), read_position(text, 0))
+    build(judge, &Source::new("--position", text), read_position(text, 0))
 }
 
 /// Reads a position as programs write it.
-pub(crate) fn position_from_json(variant: &Variant, written: &PositionText) -> Result<Position, Report> {
+pub(crate) fn position_from_json(judge: &Judge<'_>, written: &PositionText) -> Result<Position, Report> {
     let (source, sketch) = written.sketch();
-    build(variant, &Source::new("--position", source.text()), sketch)
+    build(judge, &Source::new("--position", source.text()), sketch)
 }
 
-fn build(variant: &Variant, source: &Source, sketch: Result<Sketch, Vec<Mistake>>) -> Result<Position, Report> {
-    let players = variant.players.iter().copied().max().unwrap_or(1);
-    sketch.and_then(|sketch| build_position(variant, players, &sketch)).map_err(|mistakes| {
+fn build(judge: &Judge<'_>, source: &Source, sketch: Result<Sketch, Vec<Mistake>>) -> Result<Position, Report> {
+    let players = judge.variant().players.iter().copied().max().unwrap_or(1);
+    sketch.and_then(|sketch| build_position(judge, players, &sketch)).map_err(|mistakes| {
         let mut report = Report::new();
         for mistake in mistakes {
             report.push(source, mistake);
@@ -154,7 +154,7 @@ pub(crate) fn asked_with(
     throw: Option<&str>,
     trace: &mut impl Trace,
 ) -> Result<Position, Report> {
-    let mut position = position_from_line(judge.variant(), position)?;
+    let mut position = position_from_line(judge, position)?;
     make_throw(judge, &mut position, throw, trace).map_err(|p| p.report("--throw", throw.unwrap_or_default()))?;
     Ok(position)
 }

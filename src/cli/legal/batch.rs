@@ -167,8 +167,8 @@ fn plays(
 ) -> Result<Vec<Line>, Report> {
     let variant = judge.variant();
     let mut position = match &question.position {
-        Written::Line(text) => position_from_line(variant, text)?,
-        Written::Data(written) => position_from_json(variant, written)?,
+        Written::Line(text) => position_from_line(judge, text)?,
+        Written::Data(written) => position_from_json(judge, written)?,
     };
     let faces = question.throw.as_ref().map(Faces::text);
     let told = |puzzle: Puzzle| puzzle.report("throw", faces.as_deref().unwrap_or_default());

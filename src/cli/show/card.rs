@@ -218,7 +218,7 @@ fn kind(body: &Body) -> &'static str {
 }
 
 /// A sentence without its line breaks and inner comments.
-pub(super) fn one_line(text: &str) -> String {
+pub(in crate::cli) fn one_line(text: &str) -> String {
     let lines = text.lines().map(|l| l.split(" #").next().unwrap_or(l).trim());
     lines.filter(|l| !l.is_empty() && !l.starts_with('#')).collect::<Vec<_>>().join(" ")
 }

@@ -10,6 +10,8 @@ use crate::cli::out::{BOLD, DIM, Out, table};
 use crate::cli::shelf;
 use card::{Card, ClauseCard, ModuleCard, SettingCard, ThrowCard};
 
+pub(super) use card::one_line;
+
 /// Show the card of a variant: board, throw, settings, rules, clauses, sources
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
