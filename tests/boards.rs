@@ -79,7 +79,12 @@ fn every_code_has_a_bad_example() {
 /// The steps of a way as people number and name them.
 fn way(board: &Board, seat: &str) -> Vec<String> {
     let way = board.way(board.seat(seat).unwrap());
-    way.steps.iter().skip(1).take(usize::from(way.main)).map(|s| board.squares[s.square.unwrap().index()].name.clone()).collect()
+    way.steps
+        .iter()
+        .skip(1)
+        .take(usize::from(way.main))
+        .map(|s| board.squares[s.square.unwrap().index()].name.clone())
+        .collect()
 }
 
 fn node(board: &Board, seat: &str, square: &str, nth: usize) -> board::Node {

@@ -6,16 +6,8 @@ use super::squares::Ground;
 use super::{Board, Class, Links, SeatId, SquareId, Squares, classes, picture, ways};
 use crate::report::Report;
 
-/// Builds a board; `None` when anything is wrong with it.
+/// Builds a board; mistakes are reported, and after some of them there is none.
 pub(crate) fn build(spec: &Spec, report: &mut Report) -> Option<Board> {
-    let mut found = Report::new();
-    let board = checked(spec, &mut found);
-    let sound = !found.has_errors();
-    report.append(found);
-    board.filter(|_| sound)
-}
-
-fn checked(spec: &Spec, report: &mut Report) -> Option<Board> {
     names(spec, report);
     let ground = Ground::lay(spec, report)?;
     let classes = classes::build(spec, &ground, report);

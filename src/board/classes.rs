@@ -70,7 +70,8 @@ fn find(words: &[Word], seat: Option<SeatId>, ground: &Ground, report: &mut Repo
     let mut squares = Vec::new();
     for word in words {
         if word.text == "home" {
-            report.push(&word.site.source, P::HomeInside { span: word.site.span });
+            let help = "`home` is no square: it takes part in no class and no link";
+            report.push(&word.site.source, P::Misplaced { text: word.text.clone(), help, span: word.site.span });
             continue;
         }
         match ground.find(word, seat) {

@@ -19,14 +19,16 @@ fn document(source: &Source, report: &mut Report) -> Option<Item> {
     match data::read(source) {
         Ok(root) => Some(root),
         Err(faults) => {
-            for fault in faults {
-                report.push(
-                    source,
-                    match fault.twice {
-                        Some(key) => P::DefinedTwice { key, span: fault.span },
-                        None => P::Toml { message: fault.message, span: fault.span },
-                    },
-                );
+            // Behind the first fault of syntax the rest of the file is guesswork.
+            let first = faults.iter().position(|f| f.twice.is_none());
+            for (n, fault) in faults.into_iter().enumerate() {
+                match fault.twice {
+                    Some(key) => report.push(source, P::DefinedTwice { key, span: fault.span }),
+                    None if first == Some(n) => {
+                        report.push(source, P::Toml { message: fault.message, span: fault.span });
+                    }
+                    None => {}
+                }
             }
             None
         }

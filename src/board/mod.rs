@@ -22,9 +22,13 @@ pub use problem::BoardProblem;
 
 /// Reads a board; `find` gives the text of another board that it extends. A board with any mistake is none.
 pub fn read(source: &Source, find: &mut dyn FnMut(&str) -> Option<Source>, report: &mut Report) -> Option<Board> {
-    let root = layers::read(source, find, report)?;
-    let spec = spec::read(&root, report)?;
-    build::build(&spec, report)
+    let mut found = Report::new();
+    let root = layers::read(source, find, &mut found);
+    let spec = root.and_then(|root| spec::read(&root, &mut found));
+    let board = spec.and_then(|spec| build::build(&spec, &mut found));
+    let sound = !found.has_errors();
+    report.append(found);
+    board.filter(|_| sound)
 }
 
 macro_rules! id {

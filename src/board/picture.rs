@@ -4,7 +4,7 @@ use super::problem::BoardProblem as P;
 use super::spec::{Picture as PictureSpec, Word};
 use super::squares::{Ground, quoted};
 use super::{Cell, Picture, SquareId};
-use crate::report::{Report, did_you_mean};
+use crate::report::Report;
 use crate::text::Span;
 
 /// Reads the grid; mistakes are reported.
@@ -82,15 +82,10 @@ fn cell(token: &str, span: Span, keys: &[Prefix], ground: &Ground) -> Result<Cel
             return Ok(square(n));
         }
     }
-    let shared = ground.squares.iter().filter(|s| s.owner.is_none()).map(|s| s.name.as_str());
-    let help = match did_you_mean(token, shared) {
-        Some(mean) if token.parse::<u32>().is_err() => format!("did you mean `{mean}`?"),
-        _ if ground.is_own(token) => {
-            format!("`{token}` is each seat's: give every seat a key, `key = {{ y = \"yellow L\" }}`")
-        }
-        _ => {
-            "shared squares stand by their names, own squares by a key: `key = { y = \"yellow L\" }`, then `y3`".into()
-        }
+    let help = if ground.is_own(token) {
+        format!("`{token}` is each seat's: give every seat a key, `key = {{ y = \"yellow L\" }}`, then write `y3`")
+    } else {
+        "shared squares stand by their names, own squares by a key: `key = { y = \"yellow L\" }`, then `y3`".to_owned()
     };
     Err(P::PictureKey { token: token.to_owned(), help, span })
 }

@@ -233,7 +233,7 @@ pub enum BoardProblem {
     },
 
     #[error("there is no board `{board}`")]
-    #[diagnostic(code(B24))]
+    #[diagnostic(code(B24), help("write the name of its file, without `.toml`"))]
     NoBoard {
         board: String,
         #[label("not found")]
@@ -257,13 +257,10 @@ pub enum BoardProblem {
         span: Span,
     },
 
-    #[error("`home` ends a way, and something stands behind it")]
-    #[diagnostic(
-        code(B27),
-        help("`home` is the last word of a way; it is no square and takes part in no class or link")
-    )]
+    #[error("`home` ends a way, but something stands behind it")]
+    #[diagnostic(code(B27), help("`home` is the last word of a way"))]
     HomeInside {
-        #[label("not here")]
+        #[label("behind `home`")]
         span: Span,
     },
 
@@ -389,7 +386,7 @@ pub enum BoardProblem {
     Misplaced {
         text: String,
         help: &'static str,
-        #[label("not in the middle of a path or in a way")]
+        #[label("not here")]
         span: Span,
     },
 }

@@ -106,6 +106,11 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    /// A mistake that leaves the rest of the file readable.
+    fn note(&mut self, site: &Site, problem: P) {
+        self.report.push(&site.source, problem);
+    }
+
     fn fail(&mut self, site: &Site, problem: P) {
         self.sound = false;
         self.report.push(&site.source, problem);
@@ -142,7 +147,7 @@ impl Reader<'_> {
             _ => {
                 let help = "pieces travel `clockwise` or `counter-clockwise`";
                 let problem = P::BadName { name: word.text.clone(), what: "direction", help, span: word.site.span };
-                self.fail(&word.site, problem);
+                self.note(&word.site, problem);
                 Travel::CounterClockwise
             }
         }
@@ -295,7 +300,7 @@ impl Reader<'_> {
             let mean = did_you_mean(&key.name, known.iter().copied()).map(str::to_owned);
             let known = known.iter().map(|k| format!("`{k}`")).collect::<Vec<_>>().join(", ");
             let (name, table) = (key.name.clone(), table.to_owned());
-            self.fail(&key.site, P::UnknownKey { key: name, table, mean, known, span: key.site.span });
+            self.note(&key.site, P::UnknownKey { key: name, table, mean, known, span: key.site.span });
         }
     }
 

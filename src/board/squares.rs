@@ -200,10 +200,9 @@ impl Ground {
     }
 
     pub(crate) fn unknown(&self, word: &Word, square: String) -> P {
-        let mean = did_you_mean(&square, self.squares.iter().map(|s| s.name.as_str()));
-        let help = match mean {
-            Some(mean) if square.parse::<u32>().is_err() => format!("did you mean `{mean}`?"),
-            _ => format!("squares are {}", self.declared),
+        let help = match self.squares.iter().find(|s| s.name.eq_ignore_ascii_case(&square)) {
+            Some(mean) => format!("did you mean `{}`?", mean.name),
+            None => format!("squares are {}", self.declared),
         };
         P::UnknownSquare { square, help, span: word.site.span }
     }
@@ -280,7 +279,10 @@ pub(crate) fn quoted(names: &[String]) -> String {
 }
 
 fn bad_square(word: &Word) -> P {
-    let help = "a square is named by letters, a number, or letters and a number: `17`, `L3`, `C`";
+    let help = match word.text.strip_prefix('x') {
+        Some(rest) if numbered(rest).is_some() => "in scenes `x2` means *twice*; take other letters",
+        Some(_) | None => "a square is named by letters, a number, or letters and a number: `17`, `L3`, `C`",
+    };
     P::BadName { name: word.text.clone(), what: "square", help, span: word.site.span }
 }
 

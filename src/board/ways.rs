@@ -122,7 +122,8 @@ fn check_line(seat: SeatId, line: &Line, spec: &Spec, ground: &Ground, report: &
         report.push(&site.source, P::Limit { found, what: "steps", most: MAX_STEPS, span: site.span });
         sound = false;
     }
-    for (square, site) in line.squares.iter().zip(&line.sites) {
+    let foreign = |(square, _): &(&SquareId, &Site)| ground.owner(**square).is_some_and(|owner| owner != seat);
+    if let Some((square, site)) = line.squares.iter().zip(&line.sites).find(foreign) {
         sound &= own_ground(*square, site, seat, ground, report);
     }
     sound &= unbroken(line, ground, report);

@@ -3,7 +3,7 @@
 use crate::board::SeatId;
 use crate::bots::Bot;
 use crate::game::{Judge, Phase, Play, Position, Silent};
-use crate::throws::roller::Seeded;
+use crate::throws::Seeded;
 use crate::variant::Variant;
 
 /// What a piece that came home is worth, beside the squares it made.

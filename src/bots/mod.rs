@@ -11,7 +11,7 @@ use std::str::FromStr;
 
 use crate::game::{Judge, Play, Position};
 use crate::report::did_you_mean;
-use crate::throws::roller::Seeded;
+use crate::throws::Seeded;
 
 /// Chooses plays; a closure that gives the place of a play in the list is a bot.
 pub trait Bot {

@@ -2,7 +2,7 @@
 
 use crate::bots::Bot;
 use crate::game::{Judge, Play, Position};
-use crate::throws::roller::Seeded;
+use crate::throws::Seeded;
 
 /// Chooses any play, each with the same chance.
 #[derive(Clone, Debug)]

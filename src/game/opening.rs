@@ -1,7 +1,7 @@
 //! Who begins: each seat throws for it, ties throw again.
 
 use crate::board::SeatId;
-use crate::throws::roller::Roller;
+use crate::throws::Roller;
 use crate::throws::{DIE, Face, Outcome, OutcomeId, Throw};
 use crate::variant::{First, Variant};
 
@@ -56,7 +56,9 @@ fn some_of(whole: &Throw, dice: usize) -> Option<Throw> {
     }
     let ways = |n: usize| choices(n, dice.min(n)).len() as u64;
     let scale = whole.outcomes.iter().map(|o| ways(o.counts.len())).try_fold(1u64, lcm)?;
-    let mut throw = Throw { outcomes: Vec::new(), total: whole.total.checked_mul(scale)?, ..whole.clone() };
+    let words = format!("{dice} of {}", whole.words);
+    let total = whole.total.checked_mul(scale)?;
+    let mut throw = Throw { words, outcomes: Vec::new(), total, ..whole.clone() };
     for outcome in &whole.outcomes {
         let size = outcome.counts.len();
         let weight = outcome.weight.checked_mul(scale / ways(size))?;

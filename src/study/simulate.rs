@@ -12,8 +12,8 @@ use crate::game::{Judge, Phase, Play, Position, SearchLimit};
 use crate::rules::ir::SentenceId;
 use crate::study::estimate::{Parts, Sums};
 use crate::study::ledger::{Facts, Ledger, Limits};
-use crate::throws::roller::{Roller, Seeded};
 use crate::throws::{OutcomeId, ThrowId};
+use crate::throws::{Roller, Seeded};
 use crate::variant::Variant;
 
 /// Turns after which a game is given up, unless a plan says otherwise.

@@ -110,7 +110,8 @@ impl Table {
         }
         for n in 0..=self.lots.number {
             let given = entries.iter().any(|(key, _)| key.name.trim() == n.to_string());
-            if !given && !(n == 1 && marked == self.lots.number as u128) {
+            let apart = n == 1 && marked == self.lots.number as u128;
+            if !(given || apart) {
                 let (lots, what) = (self.lots.number, self.lots.what);
                 problems.push(P::OutcomeMissing { missing: n.to_string(), lots, what, span });
             }

@@ -15,7 +15,7 @@ pub(super) struct Gift {
 pub(super) fn read(text: &str, span: Span, tags: &mut Tags) -> Result<Gift, P> {
     let mut gift = Gift::default();
     for part in text.split_whitespace() {
-        let bad = || P::BadOutcome { text: text.to_owned(), part: part.to_owned(), span };
+        let bad = || P::BadOutcome { part: part.to_owned(), span };
         let mut tag = |name: &str| {
             if !is_word(name) {
                 return Err(bad());

@@ -39,10 +39,9 @@ pub enum ThrowProblem {
         span: Span,
     },
 
-    #[error("`{text}` is no outcome: `{part}` is neither a count nor a tag")]
+    #[error("`{part}` is neither a count nor a tag")]
     #[diagnostic(code(D04), help("a count is `25` or `tag:1`, a tag a word: `\"25 grace:1 again\"`"))]
     BadOutcome {
-        text: String,
         part: String,
         #[label("not understood")]
         span: Span,

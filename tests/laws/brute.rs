@@ -130,7 +130,9 @@ impl<'j, 'v> Reader<'j, 'v> {
         }
         let kept = match self.duty(id) {
             Duty::Truth(truth) => self.those_that_hold(s, &plays, truth),
-            Duty::Most(_) | Duty::SpendMost(_) | Duty::SpendLargest(_) => self.those_that_reach_most(s, &plays, before)?,
+            Duty::Most(_) | Duty::SpendMost(_) | Duty::SpendLargest(_) => {
+                self.those_that_reach_most(s, &plays, before)?
+            }
             Duty::SpendAll(counts) => self.those_that_spend_all(s, &plays, before, counts)?,
         };
         let left = plays.into_iter().filter(|p| p.kind == PlayKind::Decline || kept.contains(p));

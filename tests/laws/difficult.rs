@@ -4,7 +4,7 @@
 use charkoni::board::{HOME, NEST, Node, SeatId};
 use charkoni::game::{Judge, Phase, Position, Silent};
 use charkoni::throws::OutcomeId;
-use charkoni::throws::roller::{Roller, Seeded};
+use charkoni::throws::{Roller, Seeded};
 use charkoni::variant::Variant;
 
 use crate::brute::Reader;
@@ -198,7 +198,10 @@ fn shown(judge: &Judge, position: &Position) -> String {
     for seat in seats(variant).filter(|s| position.is_seated(*s)) {
         let nodes: Vec<u8> = pieces(variant, seat).map(|p| position.node(p).0).collect();
         let start: Vec<u8> = pieces(variant, seat).map(|p| position.roll_start[p].0).collect();
-        text.push_str(&format!("{}: {nodes:?}, at the start of the roll {start:?}\n", variant.board.seats[seat.index()]));
+        text.push_str(&format!(
+            "{}: {nodes:?}, at the start of the roll {start:?}\n",
+            variant.board.seats[seat.index()]
+        ));
     }
     text
 }

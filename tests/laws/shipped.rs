@@ -1,10 +1,36 @@
 //! The variants of the library, and walks through random games of them.
 
+use std::sync::LazyLock;
+
 use charkoni::board::SeatId;
 use charkoni::game::{Judge, Phase, Play, Position, Silent, Trace};
+use charkoni::report::{Report, Style};
 use charkoni::throws::OutcomeId;
-use charkoni::throws::roller::{Roller, Seeded};
-use charkoni::variant::Variant;
+use charkoni::throws::{Roller, Seeded};
+use charkoni::variant::{Library, Overlay, Variant, load};
+
+static SHIPPED: LazyLock<Vec<Variant>> = LazyLock::new(|| {
+    let library = Library::embedded();
+    let sheets = library.sheets();
+    assert!(sheets.len() > 20, "the library is there: {sheets:?}");
+    sheets.into_iter().map(|id| read(&library, id)).collect()
+});
+
+fn read(library: &Library, id: &str) -> Variant {
+    let mut report = Report::new();
+    let variant = load(library, id, &Overlay::none(), &mut report);
+    variant.unwrap_or_else(|| panic!("{id} does not load:\n{}", report.render(Style::Plain, 100)))
+}
+
+/// All variants of the library that can be played.
+pub(crate) fn variants() -> &'static [Variant] {
+    &SHIPPED
+}
+
+/// The variant of this id.
+pub(crate) fn variant(id: &str) -> &'static Variant {
+    variants().iter().find(|v| v.id == id).unwrap_or_else(|| panic!("there is no {id}"))
+}
 
 /// How many games or positions to try for each variant.
 pub(crate) fn tries() -> u64 {
