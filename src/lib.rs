@@ -18,6 +18,7 @@ pub mod game;
 
 pub mod bots;
 pub mod notation;
+pub mod view;
 
 pub mod scenes;
 

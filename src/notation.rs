@@ -15,9 +15,9 @@ mod tokens;
 mod write;
 
 pub use build::{build_position, mark_slot, owner_of, pieces_of, rest_in_nest};
-pub use count::{CountText, alike_counts, counts_text, find_outcome, read_counts};
+pub use count::{CountText, alike_counts, counts_text, find_outcome, no_such_outcome, read_counts};
 pub use item::{Item, MarkText, PieceText, Places, Sketch, read_item, read_places, read_position};
-pub use mistakes::Mistake;
+pub use mistakes::{Mistake, no_such_seat};
 pub use moves::{MoveText, NotFound, What, check_move, find_play, move_text, move_texts, read_move};
-pub use place::{Form, nodes_named, place_text};
+pub use place::{Form, no_such_place, nodes_named, place_text};
 pub use write::{ByName, PositionText, position_line, position_text};

@@ -6,7 +6,7 @@ use crate::board::{NEST, Node, SeatId};
 use crate::game::{Count, Judge, MAX_HAND, MAX_PIECES, Phase, Position, Thrown};
 use crate::notation::count::{CountText, find_outcome, no_such_outcome};
 use crate::notation::item::{Item, MarkText, PieceText, Places, Sketch};
-use crate::notation::mistakes::{Mistake, listed, nearest_of};
+use crate::notation::mistakes::{Mistake, listed, nearest_of, no_such_seat};
 use crate::notation::place::{first_node, no_such_place, nodes_named};
 use crate::rules::ast::Owner;
 use crate::rules::ir::StateId;
@@ -86,7 +86,9 @@ impl Builder<'_, '_> {
             match &item.node {
                 Item::Players(n) if !self.variant.players.contains(&n.node) => self.mistakes.push(Mistake::Players {
                     players: n.node,
-                    known: listed(self.variant.players.iter().map(u8::to_string).collect::<Vec<_>>().iter().map(String::as_str)),
+                    known: listed(
+                        self.variant.players.iter().map(u8::to_string).collect::<Vec<_>>().iter().map(String::as_str),
+                    ),
                     span: n.span,
                 }),
                 Item::Players(n) => {
@@ -241,8 +243,7 @@ impl Builder<'_, '_> {
         }
         let sits = |n: &usize| self.position.seated >> n & 1 == 1;
         let sitting = seats.iter().enumerate().filter(|(n, _)| sits(n)).map(|(_, s)| s.as_str());
-        let help = nearest_of(&name.node, "seats", sitting);
-        self.mistakes.push(Mistake::NoSuchSeat { found: name.node.clone(), help, span: name.span });
+        self.mistakes.push(no_such_seat(&name.node, sitting, name.span));
         None
     }
 

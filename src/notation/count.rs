@@ -100,7 +100,7 @@ fn sorted<'a>(words: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
 }
 
 /// The mistake of naming an outcome that a throw does not have.
-pub(crate) fn no_such_outcome(throw: &Throw, words: &Spanned<Vec<String>>) -> Mistake {
+pub fn no_such_outcome(throw: &Throw, words: &Spanned<Vec<String>>) -> Mistake {
     let found = words.node.join(" ");
     let names = throw.outcomes.iter().map(|o| o.text.as_str());
     Mistake::NoSuchOutcome { help: format!("{} gives {}", throw.words, listed(names)), found, span: words.span }

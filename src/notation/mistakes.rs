@@ -150,6 +150,11 @@ pub enum Mistake {
     },
 }
 
+/// The mistake of naming a seat that is not there.
+pub fn no_such_seat<'a>(found: &str, known: impl IntoIterator<Item = &'a str>, span: Span) -> Mistake {
+    Mistake::NoSuchSeat { found: found.to_owned(), help: nearest_of(found, "seats", known), span }
+}
+
 /// Names in back quotes, parted by commas; long lists are cut.
 pub(super) fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     let mut all: Vec<String> = names.into_iter().map(|n| format!("`{n}`")).collect();

@@ -4,7 +4,7 @@ use crate::board::{Node, SeatId};
 use crate::game::{Judge, Play, PlayKind, Position, Silent};
 use crate::notation::build::owner_of;
 use crate::notation::count::{CountText, alike_counts, counts_text, read_counts};
-use crate::notation::mistakes::{Mistake, nearest_of};
+use crate::notation::mistakes::{Mistake, no_such_seat};
 use crate::notation::place::{Form, no_such_place, nodes_named, place_text};
 use crate::notation::tokens::Piece;
 use crate::text::{Span, Spanned};
@@ -59,7 +59,14 @@ pub fn read_move(text: &str, start: usize) -> Result<MoveText, Mistake> {
     let whole = Piece::new(text, start);
     let words = whole.words(&['>']);
     let plain = |what| {
-        Ok(MoveText { text: whole.text.to_owned(), span: whole.span(), whose: None, stack: false, what, by: Vec::new() })
+        Ok(MoveText {
+            text: whole.text.to_owned(),
+            span: whole.span(),
+            whose: None,
+            stack: false,
+            what,
+            by: Vec::new(),
+        })
     };
     match words.iter().map(|w| w.text).collect::<Vec<_>>().as_slice() {
         ["decline"] => return plain(What::Decline),
@@ -80,7 +87,9 @@ pub fn read_move(text: &str, start: usize) -> Result<MoveText, Mistake> {
     };
     let (to, by) = match behind {
         [to] => (to, Vec::new()),
-        [to, by, first, ..] if by.text == "by" => (to, read_counts(whole.from(first.start - whole.start).text, first.start)?),
+        [to, by, first, ..] if by.text == "by" => {
+            (to, read_counts(whole.from(first.start - whole.start).text, first.start)?)
+        }
         _ => return Err(bad_move(whole)),
     };
     if to.text == ">" {
@@ -104,11 +113,10 @@ fn bad_move(whole: Piece<'_>) -> Mistake {
 pub fn check_move(variant: &Variant, player: SeatId, text: &MoveText) -> Result<(), Mistake> {
     let board = &variant.board;
     let seats: Vec<SeatId> = match &text.whose {
-        Some(whose) => vec![board.seat(&whose.node).ok_or_else(|| Mistake::NoSuchSeat {
-            found: whose.node.clone(),
-            help: nearest_of(&whose.node, "seats", board.seats.iter().map(String::as_str)),
-            span: whose.span,
-        })?],
+        Some(whose) => {
+            let known = board.seats.iter().map(String::as_str);
+            vec![board.seat(&whose.node).ok_or_else(|| no_such_seat(&whose.node, known, whose.span))?]
+        }
         None => std::iter::once(player).chain((0..board.seats.len()).filter_map(seat_id)).collect(),
     };
     for count in &text.by {
@@ -200,7 +208,9 @@ fn ambiguous(variant: &Variant, position: &Position, plays: &[&Play], text: &Mov
             let plain = plain_text(variant, p, Form::Friendly);
             match owner(p).and_then(|s| variant.board.seats.get(s.index())) {
                 Some(seat) if owners_differ => format!("`{seat} {plain}`"),
-                Some(_) | None => format!("`{}`", with_counts(variant, p, move_text(variant, position, p, Form::Friendly))),
+                Some(_) | None => {
+                    format!("`{}`", with_counts(variant, p, move_text(variant, position, p, Form::Friendly)))
+                }
             }
         })
         .collect();
@@ -286,7 +296,19 @@ mod tests {
 
     #[test]
     fn what_is_no_move_is_a_mistake() {
-        for text in ["", "20", "20-23", "20>", ">23", "20>>23", "a b 20>23", "20>23 by", "20>23 with 3", "20>23>26", "20>23 by x"] {
+        for text in [
+            "",
+            "20",
+            "20-23",
+            "20>",
+            ">23",
+            "20>>23",
+            "a b 20>23",
+            "20>23 by",
+            "20>23 with 3",
+            "20>23>26",
+            "20>23 by x",
+        ] {
             assert!(read_move(text, 0).is_err(), "{text}");
         }
     }

@@ -58,7 +58,7 @@ pub(super) fn first_node(board: &Board, seat: SeatId, place: &Spanned<String>) -
 }
 
 /// The mistake of naming a place that the seat does not have.
-pub(super) fn no_such_place(board: &Board, seat: SeatId, place: &Spanned<String>) -> Mistake {
+pub fn no_such_place(board: &Board, seat: SeatId, place: &Spanned<String>) -> Mistake {
     Mistake::NoSuchPlace {
         place: place.node.clone(),
         seat: board.seats.get(seat.index()).cloned().unwrap_or_default(),

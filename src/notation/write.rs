@@ -198,7 +198,9 @@ impl Writer<'_> {
         let each = |counts: &[crate::game::Count]| counts.iter().map(|c| counts_text(tags, &[*c])).collect();
         PositionText {
             turn: self.seat_name(position.player),
-            pieces: ByName(self.sitting().into_iter().map(|s| (self.seat_name(s), self.places(s, &position.nodes))).collect()),
+            pieces: ByName(
+                self.sitting().into_iter().map(|s| (self.seat_name(s), self.places(s, &position.nodes))).collect(),
+            ),
             hand: (position.phase == Phase::Choose || !position.hand.is_empty()).then(|| each(&position.hand)),
             marks: ByName(self.marks(&position.marks, None)),
             earlier: position.history.iter().map(|t| self.thrown(*t)).collect(),
@@ -244,8 +246,7 @@ impl Writer<'_> {
         let seat = owner_of(self.variant, piece);
         let node = self.position.nodes[piece];
         let place = place_text(&self.variant.board, seat, node, self.form);
-        let here: Vec<usize> =
-            pieces_of(self.variant, seat).filter(|p| self.position.nodes[*p] == node).collect();
+        let here: Vec<usize> = pieces_of(self.variant, seat).filter(|p| self.position.nodes[*p] == node).collect();
         match here.iter().position(|p| *p == piece) {
             Some(n) if here.len() > 1 => format!("{place}/{}", n + 1),
             Some(_) | None => place,
@@ -290,7 +291,9 @@ impl Writer<'_> {
         if !position.lost.is_empty() {
             also.push(format!("lost {}", counts_text(&self.variant.tags, &position.lost)));
         }
-        for (word, n) in [("owed", u64::from(position.owed)), ("plays", u64::from(position.plays)), ("used", position.used)] {
+        for (word, n) in
+            [("owed", u64::from(position.owed)), ("plays", u64::from(position.plays)), ("used", position.used)]
+        {
             if n > 0 {
                 also.push(format!("{word} {n}"));
             }
