@@ -6,10 +6,10 @@ use crate::rules::ast::{Body, ItemKind, RuleFile};
 use crate::rules::ir;
 use crate::rules::parse::FileKind;
 use crate::rules::resolve::{self, Env, Resolved, Unit, UnitKind};
-use crate::text::{Source, Span};
+use crate::text::{Site, Source, Span};
 use crate::throws::{self, Tags, Throw};
-use crate::variant::layers::{Layer, Merged, Overlay, Placed, merge, stack};
-use crate::variant::library::{Library, is_parent_only, last_name};
+use crate::variant::layers::{Layer, Merged, Overlay, merge, stack};
+use crate::variant::library::{Library, last_name};
 use crate::variant::mistake::{Mistake, known_or_near};
 use crate::variant::settings::{Values, check};
 use crate::variant::sheet::{Section, Sheet};
@@ -24,6 +24,12 @@ pub fn load(library: &Library, id: &str, overlay: &Overlay, report: &mut Report)
     let whole = !found.has_errors();
     report.append(found);
     variant.filter(|_| whole)
+}
+
+/// Where `duties` are listed, if a sheet or something above it lists them.
+pub fn duties_site(library: &Library, id: &str) -> Option<Site> {
+    let layers = stack(library, id, &[], &mut Report::new())?;
+    merge(&layers, &[], library, &mut Report::new()).duties.map(|placed| placed.site)
 }
 
 /// What is known on the way from layers to a variant.
@@ -79,11 +85,14 @@ impl<'l, 'r> Loader<'l, 'r> {
             team_of: table.team_of,
             order: seats::order(self.merged.order.as_ref()),
             setup: table.setup,
-            states: resolved.states,
+            states: resolved.states.into_iter().map(|s| State { name: s.name, of: s.of, per: s.per }).collect(),
             duties,
             sentences: resolved.sentences,
-            asleep: resolved.asleep,
-            parent_only: is_parent_only(&self.id),
+            asleep: resolved
+                .asleep
+                .into_iter()
+                .map(|a| Asleep { label: a.label, site: a.site, dropped: a.dropped })
+                .collect(),
             settings: in_order_of(&modules, settings),
             modules,
             clauses: self.notes(Section::Clauses),
@@ -227,8 +236,15 @@ impl<'l, 'r> Loader<'l, 'r> {
     ) -> Resolved {
         let units: Vec<Unit> = parts.iter().map(Part::unit).collect();
         let settings = |module: &str, setting: &str| values.get(module, setting).cloned();
-        let env = Env { board, throws, tags, settings: &settings };
-        resolve::resolve(&units, &env, self.report)
+        let names: Vec<String> = throws.iter().skip(1).map(|throw| throw.name.clone()).collect();
+        let library: Vec<String> = self.library.modules().into_iter().map(str::to_owned).collect();
+        let set_at = |name: &str| {
+            let (module, setting) = name.split_once('.')?;
+            self.merged.rules.get(module)?.settings.get(setting).map(|set| set.value.site.clone())
+        };
+        let throws = Some(names.as_slice());
+        let env = Env { board, throws, tags, settings: &settings, set_at: &set_at, library: &library };
+        resolve::resolve(&units, env, self.report)
     }
 
     /// The listed duties, then the other `must` sentences in module order.

@@ -1,6 +1,7 @@
 //! A variant: board, throws, seats and folded sentences, whole and checked; never invalid.
 
 mod fields;
+mod fingerprint;
 mod layers;
 mod library;
 mod load;
@@ -12,7 +13,7 @@ mod sheet;
 
 pub use layers::Overlay;
 pub use library::Library;
-pub use load::load;
+pub use load::{duties_site, load};
 pub use mistake::Mistake;
 
 use crate::board::{Board, Node, SeatId};
@@ -50,8 +51,6 @@ pub struct Variant {
     pub states: Vec<State>,
     /// The sentences that hold, in module order.
     pub sentences: Vec<Sentence>,
-    /// Whether it is only there to be extended: its sheet is called `common`.
-    pub parent_only: bool,
     /// The `must` sentences in the order in which they are applied.
     pub duties: Vec<SentenceId>,
     /// Sentences that do not hold with these settings.
@@ -165,6 +164,16 @@ pub struct Clause {
 }
 
 impl Variant {
+    /// The id of its sheet, without the houses laid over it.
+    pub fn sheet_id(&self) -> &str {
+        self.id.split(" + ").next().unwrap_or(&self.id)
+    }
+
+    /// Whether its sheet is only there to be extended: such sheets are called `common`.
+    pub fn is_parent_only(&self) -> bool {
+        library::is_parent_only(self.sheet_id())
+    }
+
     /// A sentence by its id.
     pub fn sentence(&self, id: SentenceId) -> &Sentence {
         &self.sentences[usize::from(id.0)]

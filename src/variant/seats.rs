@@ -1,12 +1,12 @@
 //! Who sits where and how the game begins: players, teams, turn order, pieces at their places.
 
-use crate::board::{Board, HOME, NEST, Node, SeatId, Travel};
+use crate::board::{Board, HOME, NEST, Node, SeatId};
 use crate::report::{Report, did_you_mean};
 use crate::text::{Span, Spanned};
 use crate::variant::layers::Placed;
 use crate::variant::mistake::Mistake;
 use crate::variant::sheet::OrderSpec;
-use crate::variant::{First, Order, Turn, Variant};
+use crate::variant::{First, Order, Turn};
 
 /// Most pieces in all.
 const MAX_PIECES: usize = 64;
@@ -141,16 +141,4 @@ fn node_of(board: &Board, seat: SeatId, name: &str) -> Option<Node> {
         }
     };
     way.square(node).map(|_| node)
-}
-
-impl Variant {
-    /// The seats taken when so many play, in the order of their turns, beginning with the first seat.
-    pub fn turn_order(&self, players: u8) -> Vec<SeatId> {
-        let mut seats = self.seats_for(players);
-        let with_the_ring = (self.order.turn == Turn::Right) == (self.board.travel == Travel::CounterClockwise);
-        if !with_the_ring && seats.len() > 1 {
-            seats[1..].reverse();
-        }
-        seats
-    }
 }

@@ -35,7 +35,7 @@ const HOUSE_KEYS: [&str; 9] =
 
 /// Which kind of file is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// A sheet.
     Sheet,
     /// A house.
@@ -44,57 +44,57 @@ pub enum Kind {
 
 /// A sheet or house, as written.
 #[derive(Clone, Debug)]
-pub struct Sheet {
+pub(crate) struct Sheet {
     /// The text.
-    pub source: Source,
+    pub(crate) source: Source,
     /// `name`
-    pub name: Option<Spanned<String>>,
+    pub(crate) name: Option<Spanned<String>>,
     /// `about`, one line.
-    pub about: Option<Spanned<String>>,
+    pub(crate) about: Option<Spanned<String>>,
     /// `extends`: parents in order.
-    pub extends: Vec<Spanned<String>>,
+    pub(crate) extends: Vec<Spanned<String>>,
     /// `needs`: modules that must have been chosen; houses only.
-    pub needs: Vec<Spanned<String>>,
+    pub(crate) needs: Vec<Spanned<String>>,
     /// `board`
-    pub board: Option<Spanned<String>>,
+    pub(crate) board: Option<Spanned<String>>,
     /// `pieces`
-    pub pieces: Option<Spanned<u16>>,
+    pub(crate) pieces: Option<Spanned<u16>>,
     /// `players`
-    pub players: Option<Spanned<Vec<Spanned<u16>>>>,
+    pub(crate) players: Option<Spanned<Vec<Spanned<u16>>>>,
     /// `teams`
-    pub teams: Option<Spanned<Vec<Spanned<Vec<Spanned<String>>>>>>,
+    pub(crate) teams: Option<Spanned<Vec<Spanned<Vec<Spanned<String>>>>>>,
     /// `duties`
-    pub duties: Option<Spanned<Vec<Spanned<String>>>>,
+    pub(crate) duties: Option<Spanned<Vec<Spanned<String>>>>,
     /// `[order]`
-    pub order: Option<Spanned<OrderSpec>>,
+    pub(crate) order: Option<Spanned<OrderSpec>>,
     /// `[throw]`, with `[throw.NAME]` in it.
-    pub throw: Option<Spanned<throws::Spec>>,
+    pub(crate) throw: Option<Spanned<throws::Spec>>,
     /// `[setup]`: place and how many.
-    pub setup: Option<Spanned<Vec<(Spanned<String>, Spanned<u16>)>>>,
+    pub(crate) setup: Option<Spanned<Vec<(Spanned<String>, Spanned<u16>)>>>,
     /// `[rules]`: module and what is said of it.
-    pub rules: Vec<(Spanned<String>, Pick)>,
+    pub(crate) rules: Vec<(Spanned<String>, Pick)>,
     /// `[clauses]`, `[open]` …, by [`Section::index`].
-    pub notes: [Vec<Note>; 5],
+    pub(crate) notes: [Vec<Note>; 5],
     /// Keys that are there but could not be read; what is wrong with them is reported.
-    pub bad: Vec<String>,
+    pub(crate) bad: Vec<String>,
 }
 
 /// `[order]`, as written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct OrderSpec {
+pub(crate) struct OrderSpec {
     /// `first`
-    pub first: Option<First>,
+    pub(crate) first: Option<First>,
     /// `dice`
-    pub dice: Option<u8>,
+    pub(crate) dice: Option<u8>,
     /// `turn`
-    pub turn: Option<Turn>,
+    pub(crate) turn: Option<Turn>,
     /// `opening`
-    pub opening_played: Option<bool>,
+    pub(crate) opening_played: Option<bool>,
 }
 
 /// What `[rules]` says of a module.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Pick {
+pub(crate) enum Pick {
     /// `true`: chosen, with what parents set.
     Keep,
     /// `false`: not here.
@@ -105,7 +105,7 @@ pub enum Pick {
 
 /// The value of a setting, as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Written {
+pub(crate) enum Written {
     /// A whole number.
     Number(i64),
     /// `true` or `false`.
@@ -118,7 +118,7 @@ pub enum Written {
 
 /// The tables of ids and texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Section {
+pub(crate) enum Section {
     /// `[clauses]`: what the documented rules state.
     Clauses,
     /// `[open]`: where the source is silent, what was chosen.
@@ -133,10 +133,10 @@ pub enum Section {
 
 impl Section {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Clauses, Self::Open, Self::Contradicted, Self::OutOfReach, Self::Sources];
+    pub(crate) const ALL: [Self; 5] = [Self::Clauses, Self::Open, Self::Contradicted, Self::OutOfReach, Self::Sources];
 
     /// The name of the table.
-    pub fn key(self) -> &'static str {
+    pub(crate) fn key(self) -> &'static str {
         match self {
             Self::Clauses => "clauses",
             Self::Open => "open",
@@ -147,7 +147,7 @@ impl Section {
     }
 
     /// Its place in [`Sheet::notes`].
-    pub fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         match self {
             Self::Clauses => 0,
             Self::Open => 1,
@@ -160,13 +160,13 @@ impl Section {
 
 /// An id and its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Note {
+pub(crate) struct Note {
     /// The id.
-    pub id: Spanned<String>,
+    pub(crate) id: Spanned<String>,
     /// The text; `None` withdraws what a parent says.
-    pub text: Option<String>,
+    pub(crate) text: Option<String>,
     /// Id and text.
-    pub span: Span,
+    pub(crate) span: Span,
 }
 
 impl fmt::Display for Written {
@@ -185,7 +185,7 @@ impl fmt::Display for Written {
 
 impl Sheet {
     /// A sheet or house that says nothing.
-    pub fn empty(source: &Source) -> Self {
+    pub(crate) fn empty(source: &Source) -> Self {
         Self {
             source: source.clone(),
             name: None,
@@ -207,7 +207,7 @@ impl Sheet {
     }
 
     /// Reads a file; keys that could not be read are missing, and `None` means that it is no TOML.
-    pub fn read(source: &Source, kind: Kind, report: &mut Report) -> Option<Self> {
+    pub(crate) fn read(source: &Source, kind: Kind, report: &mut Report) -> Option<Self> {
         let table = parse_table(source, report)?;
         let mut sheet = Self::empty(source);
         let mut fields = Fields { source, report };
@@ -233,7 +233,7 @@ impl Sheet {
     }
 
     /// The notes of one table.
-    pub fn section(&self, section: Section) -> &[Note] {
+    pub(crate) fn section(&self, section: Section) -> &[Note] {
         &self.notes[section.index()]
     }
 
