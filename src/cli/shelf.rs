@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::cli::args;
 use crate::cli::failure::Failure;
-use crate::cli::files::{self, Unreadable};
+use crate::cli::files;
 use crate::report::{Report, did_you_mean};
 use crate::text::Source;
 use crate::variant::{Library, Overlay, Variant, load};

@@ -155,7 +155,7 @@ impl Asking<'_, '_> {
         answer.because = Some(Reason::new(variant, play.sentence, Some("proposes it".to_owned())));
         answer.consequences = told.reasons(variant);
         answer.lost = told.losses(variant);
-        answer.position = Some(position_text(variant, &after, Form::Exact));
+        answer.position = Some(position_text(self.judge, &after, Form::Exact));
         Ok(())
     }
 

@@ -15,7 +15,6 @@ use crate::cli::question::{self, Puzzle};
 use crate::cli::{files, shelf};
 use crate::game::{Judge, Phase, Position};
 use crate::notation::{Form, PositionText, position_text};
-use crate::variant::Variant;
 use turns::{Line, Lister};
 
 /// List all legal plays of a position and a throw
@@ -95,7 +94,6 @@ fn batch(judge: &Judge<'_>, file: &Path, complete: bool, out: &mut Out) -> Resul
 }
 
 fn write_lines(judge: &Judge<'_>, position: &Position, lines: &[Line], out: &mut Out) -> Result<(), Failure> {
-    let variant = judge.variant();
     if lines.is_empty() {
         let nothing = match position.phase {
             Phase::Over => "the game is over",
@@ -109,15 +107,15 @@ fn write_lines(judge: &Judge<'_>, position: &Position, lines: &[Line], out: &mut
     rows.set_header(["", "play", "then"]);
     for (n, line) in lines.iter().enumerate() {
         let number = (n + 1).to_string();
-        rows.add_row([number, line.moves.join(", "), outcome(variant, position, &line.position)]);
+        rows.add_row([number, line.moves.join(", "), outcome(judge, position, &line.position)]);
     }
     writeln!(out.data(), "{rows}")?;
     Ok(())
 }
 
 /// What has changed, in short.
-fn outcome(variant: &Variant, before: &Position, after: &PositionText) -> String {
-    let before_text = position_text(variant, before, Form::Friendly);
+fn outcome(judge: &Judge<'_>, before: &Position, after: &PositionText) -> String {
+    let before_text = position_text(judge, before, Form::Friendly);
     let mut parts = Vec::new();
     for (seat, places) in &after.pieces.0 {
         let old = before_text.pieces.0.iter().find(|(name, _)| name == seat);

@@ -75,7 +75,7 @@ impl<'j, 'v> Lister<'j, 'v> {
             position.used = 0;
             position.roll_moved = 0;
         }
-        let mut text = position_text(variant, &position, self.form);
+        let mut text = position_text(self.judge, &position, self.form);
         for (seat, places) in &mut text.pieces.0 {
             if let Some(seat) = variant.board.seat(seat) {
                 places.sort_by_key(|place| along_the_way(variant, seat, place));

@@ -206,7 +206,7 @@ impl<'a, 'j, 'v> Session<'a, 'j, 'v> {
                 }
                 Typed::Board => self.draw(out)?,
                 Typed::Position => {
-                    let line = position_line(self.variant(), self.table.position());
+                    let line = position_line(self.table.judge(), self.table.position());
                     writeln!(out.data(), "{line}")?;
                 }
                 Typed::Help => writeln!(out.data(), "{}", commands::HELP)?,
