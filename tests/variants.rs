@@ -51,7 +51,11 @@ fn case(text: &str) -> Case {
         let (key, text) = part.split_once('\n').expect("a file has a name and a text");
         (key.trim().to_owned(), Source::new(key.trim(), text))
     };
-    Case { id: (*id).to_owned(), overlay: Overlay::new(given("--with"), given("--set")), files: parts.map(file).collect() }
+    Case {
+        id: (*id).to_owned(),
+        overlay: Overlay::new(given("--with"), given("--set")),
+        files: parts.map(file).collect(),
+    }
 }
 
 /// Loads and lints, as `check` does.

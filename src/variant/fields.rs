@@ -93,7 +93,7 @@ impl Fields<'_> {
 
     /// A key that is not known here.
     pub(crate) fn unknown_key(&mut self, key: &Key, of: &str, known: &[&str]) {
-        let help = known_or_near(&key.name, known.iter().copied(), "keys are");
+        let help = known_or_near(&key.name, known.iter().copied(), "keys are", "there are no keys here");
         let (name, of) = (key.name.clone(), of.to_owned());
         self.report.push(self.source, Mistake::UnknownKey { key: name, of, help, span: key.site.span });
     }

@@ -307,7 +307,12 @@ impl Merged {
                 }
                 (None, None) => {
                     let id = note.id.node.clone();
-                    let help = known_or_near(&id, list.iter().map(|said| said.id.as_str()), "parents state");
+                    let help = known_or_near(
+                        &id,
+                        list.iter().map(|said| said.id.as_str()),
+                        "parents state",
+                        "what this sheet extends states no clauses",
+                    );
                     report.push(&sheet.source, Mistake::ClauseUnknown { id, help, span: note.span });
                 }
             }
@@ -325,7 +330,7 @@ impl Merged {
             }
             None if library.find_module(sheet, &set.module.node).is_none() => {
                 let known = library.modules();
-                let help = known_or_near(&set.module.node, known, "modules are");
+                let help = known_or_near(&set.module.node, known, "modules are", "the library has no modules");
                 let mistake = Mistake::UnknownModule { module: set.module.node, help, span: set.module.span };
                 report.push(&site.source, mistake);
             }

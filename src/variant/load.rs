@@ -1,5 +1,7 @@
 //! The one door: from texts to a variant that is whole, or to everything that is wrong with it.
 
+use std::borrow::Cow;
+
 use crate::board::{Board, Node};
 use crate::report::Report;
 use crate::rules::ast::{Body, ItemKind, RuleFile};
@@ -48,7 +50,7 @@ struct Loader<'l, 'r> {
 struct Part<'l> {
     name: String,
     kind: UnitKind,
-    file: &'l RuleFile,
+    file: Cow<'l, RuleFile>,
     parents: Vec<String>,
 }
 
@@ -137,7 +139,7 @@ impl<'l, 'r> Loader<'l, 'r> {
         match key.and_then(|key| self.library.board(&key)) {
             Some(parsed) => parsed.get(self.report),
             None => {
-                let help = known_or_near(&board.node, self.library.boards(), "boards are");
+                let help = known_or_near(&board.node, self.library.boards(), "boards are", "the library has no boards");
                 board.blame(self.report, |span| Mistake::NoSuchBoard { board: board.node.clone(), help, span });
                 None
             }
@@ -180,7 +182,7 @@ impl<'l, 'r> Loader<'l, 'r> {
                 // Own rules and houses may have settings of their own.
                 None if own_names.contains(&name.as_str()) => {}
                 None => {
-                    let help = known_or_near(name, self.library.modules(), "modules are");
+                    let help = known_or_near(name, self.library.modules(), "modules are", "the library has no modules");
                     let mistake = Mistake::UnknownModule { module: name.clone(), help, span: chosen.site.span };
                     self.report.push(&chosen.site.source, mistake);
                 }
@@ -197,11 +199,15 @@ impl<'l, 'r> Loader<'l, 'r> {
         let layer = &self.layers[place];
         let (kind, file_kind) =
             if layer.is_house { (UnitKind::House, FileKind::House) } else { (UnitKind::Own, FileKind::Own) };
-        let parsed = self.library.rules(&format!("{}.rules", layer.id), file_kind)?;
-        let file = parsed.get(self.report)?;
+        let name = last_name(&layer.id).to_owned();
         let mut parents = Vec::new();
         self.parents_with_rules(place, &mut parents);
-        Some(Part { name: last_name(&layer.id).to_owned(), kind, file, parents })
+        if let Some(parsed) = self.library.rules(&format!("{}.rules", layer.id), file_kind) {
+            return parsed.get(self.report).map(|file| Part { name, kind, file: Cow::Borrowed(file), parents });
+        }
+        // Without rules of its own a sheet still decides nothing between parents that disagree.
+        let source = layer.sheet.map(|sheet| sheet.source.clone()).filter(|_| parents.len() > 1)?;
+        Some(Part { name, kind, file: Cow::Owned(RuleFile { source, title: None, items: Vec::new() }), parents })
     }
 
     /// The nearest sheets above a layer that have own rules.
@@ -221,7 +227,7 @@ impl<'l, 'r> Loader<'l, 'r> {
         let mut all = Vec::new();
         for part in parts {
             let chosen = self.merged.rules.get(&part.name);
-            all.extend(check(&part.name, part.file, chosen, board, values, self.report));
+            all.extend(check(&part.name, &part.file, chosen, board, values, self.report));
         }
         all
     }
@@ -258,7 +264,12 @@ impl<'l, 'r> Loader<'l, 'r> {
             let known = musts(parts);
             for duty in &placed.node {
                 if !known.contains(&duty.node) {
-                    let help = known_or_near(&duty.node, known.iter().map(String::as_str), "duties here are");
+                    let help = known_or_near(
+                        &duty.node,
+                        known.iter().map(String::as_str),
+                        "duties here are",
+                        "no rules of this sheet have a `must`",
+                    );
                     let mistake = Mistake::Duty { duty: duty.node.clone(), help, span: duty.span };
                     self.report.push(&placed.site.source, mistake);
                 }
@@ -291,11 +302,8 @@ impl<'l, 'r> Loader<'l, 'r> {
 
     /// The modules in module order, then own rules and houses.
     fn modules(&self, parts: &[Part<'l>], resolved: &Resolved) -> Vec<Module> {
-        let title = |name: &str| {
-            let file = parts.iter().find(|part| part.name == name).map(|part| part.file);
-            file.and_then(|file| file.title.as_ref()).map(|title| title.node.clone()).unwrap_or_default()
-        };
-        resolved.module_order.iter().map(|name| Module { name: name.clone(), title: title(name) }).collect()
+        let parts = resolved.module_order.iter().filter_map(|place| parts.get(*place)).filter(|part| !part.is_silent());
+        parts.map(Part::module_of).collect()
     }
 
     fn notes(&self, section: Section) -> Vec<Clause> {
@@ -314,11 +322,26 @@ struct Table {
 
 impl<'l> Part<'l> {
     fn module(name: &str, file: &'l RuleFile) -> Self {
-        Self { name: name.to_owned(), kind: UnitKind::Module, file, parents: Vec::new() }
+        Self { name: name.to_owned(), kind: UnitKind::Module, file: Cow::Borrowed(file), parents: Vec::new() }
     }
 
     fn unit(&self) -> Unit {
-        Unit { name: self.name.clone(), kind: self.kind, file: self.file.clone(), parents: self.parents.clone() }
+        Unit {
+            name: self.name.clone(),
+            kind: self.kind,
+            file: self.file.clone().into_owned(),
+            parents: self.parents.clone(),
+        }
+    }
+
+    fn module_of(&self) -> Module {
+        let title = self.file.title.as_ref().map(|title| title.node.clone()).unwrap_or_default();
+        Module { name: self.name.clone(), title }
+    }
+
+    /// Whether it stands here only to be asked which parent it follows.
+    fn is_silent(&self) -> bool {
+        matches!(self.file, Cow::Owned(_))
     }
 }
 

@@ -304,14 +304,14 @@ pub enum Mistake {
     },
 }
 
-/// `it has a, b, c`, or that there are none; a near one goes first as `did you mean`.
-pub(crate) fn known_or_near<'a>(word: &str, known: impl IntoIterator<Item = &'a str>, has: &str) -> String {
+/// What to write instead of `word`: the name that is near, all there are behind `has`, or `none`.
+pub(crate) fn known_or_near<'a>(word: &str, known: impl IntoIterator<Item = &'a str>, has: &str, none: &str) -> String {
     let known: Vec<&str> = known.into_iter().collect();
     if let Some(near) = crate::report::did_you_mean(word, known.iter().copied()) {
         return format!("did you mean `{near}`?");
     }
     if known.is_empty() {
-        return format!("{has} none");
+        return none.to_owned();
     }
     let list: Vec<String> = known.iter().map(|k| format!("`{k}`")).collect();
     format!("{has} {}", list.join(", "))

@@ -16,26 +16,26 @@ pub(crate) struct Set {
 /// Reads one setting; a value may leave out the quotes of TOML, which a shell takes away.
 pub(crate) fn read_set(site: &Site, report: &mut Report) -> Option<Set> {
     let text = site.words();
-    let fail = |report: &mut Report, what: String| -> Option<Set> {
-        report.push(&site.source, Mistake::BadSet { what, span: site.span });
+    let mut fail = |what: String, span: Span| -> Option<Set> {
+        report.push(&site.source, Mistake::BadSet { what, span });
         None
     };
     let Some((name, value)) = text.split_once('=') else {
-        return fail(report, format!("`{text}` has no `=` and no value"));
+        return fail(format!("`{text}` has no `=` and no value"), site.span);
     };
     let Some((module, setting)) = name.split_once('.') else {
-        return fail(report, format!("`{}` names a module and no setting", name.trim()));
+        return fail(format!("`{}` names a module and no setting", name.trim()), site.span);
     };
     let start = site.span.start as usize;
     let module = trimmed(module, start);
     let setting = trimmed(setting, start + module_len(name));
     let value = trimmed(value, start + name.len() + 1);
     if module.node.is_empty() || setting.node.is_empty() || value.node.is_empty() {
-        return fail(report, format!("`{text}` lacks a module, a setting or a value"));
+        return fail(format!("`{text}` lacks a module, a setting or a value"), site.span);
     }
     match read_value(&value) {
         Some(written) => Some(Set { module, setting, value: written }),
-        None => fail(report, format!("`{}` is no value of a setting", value.node)),
+        None => fail(format!("`{}` is no value of a setting", value.node), value.span),
     }
 }
 

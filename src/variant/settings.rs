@@ -75,7 +75,7 @@ fn unknown(module: &str, file: &RuleFile, chosen: Option<&Chosen>, report: &mut 
     let Some(chosen) = chosen else { return };
     let names: Vec<&str> = params_of(file).map(|(_, param)| param.name.name.as_str()).collect();
     for (setting, set) in chosen.settings.iter().filter(|(name, _)| !names.contains(&name.as_str())) {
-        let help = known_or_near(setting, names.iter().copied(), "it has");
+        let help = known_or_near(setting, names.iter().copied(), "it has", "it has no settings");
         let mistake =
             Mistake::UnknownSetting { module: module.to_owned(), setting: setting.clone(), help, span: set.name };
         report.push(&set.value.site.source, mistake);
@@ -188,7 +188,7 @@ impl Check<'_, '_> {
             return true;
         }
         let (module, setting) = self.names();
-        let help = known_or_near(name, known, "it has");
+        let help = known_or_near(name, known, "it has", "it has none");
         let (board, area, param) = (board.name.clone(), name.to_owned(), format!("{module}.{setting}"));
         let mistake = Mistake::UnknownArea { board, area, param, help, span: item.span };
         self.report.push(&self.set.value.site.source, mistake);
