@@ -23,3 +23,5 @@ pub mod view;
 pub mod scenes;
 
 pub mod study;
+
+pub mod cli;
