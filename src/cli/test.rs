@@ -96,7 +96,9 @@ fn tell(results: &Results, coverage: &Coverage, with_coverage: bool, out: &mut O
     for outcome in results.outcomes.iter().filter(|o| !o.passed) {
         match &outcome.failure {
             Some(failure) => writeln!(out.data(), "{BAD}failed{BAD:#}  {failure}")?,
-            None => writeln!(out.data(), "{BAD}failed{BAD:#}  {}: {:?} cannot be played\n", outcome.site, outcome.title)?,
+            None => {
+                writeln!(out.data(), "{BAD}failed{BAD:#}  {}: {:?} cannot be played\n", outcome.site, outcome.title)?
+            }
         }
     }
     if with_coverage {
@@ -121,7 +123,8 @@ fn tell(results: &Results, coverage: &Coverage, with_coverage: bool, out: &mut O
 fn tell_coverage(variant: &Covered, out: &mut Out) -> Result<(), Failure> {
     let (c, r) = (&variant.clauses, &variant.rules);
     writeln!(out.data(), "{BOLD}{}{BOLD:#}", variant.id)?;
-    let clauses = format!("{} of {} clauses proved, {} open, {} out of reach", c.proved, c.stated, c.open, c.out_of_reach);
+    let clauses =
+        format!("{} of {} clauses proved, {} open, {} out of reach", c.proved, c.stated, c.open, c.out_of_reach);
     writeln!(out.data(), "  {clauses}; {} of {} sentences used", r.exercised, r.sentences)?;
     for (title, list) in [("not proved", &c.unproved), ("not used", &r.unexercised)] {
         if !list.is_empty() {
