@@ -18,7 +18,10 @@ pub mod game;
 
 pub mod bots;
 pub mod notation;
+pub mod view;
 
 pub mod scenes;
 
 pub mod study;
+
+pub mod cli;
