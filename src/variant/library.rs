@@ -187,7 +187,7 @@ impl Library {
         let beside = join(folder_of(near), name);
         let own_rules = self.files.contains_key(&format!("{beside}.toml"));
         let key = format!("{beside}.rules");
-        if !own_rules && folder_of(near) != "" && self.files.contains_key(&key) {
+        if !own_rules && self.files.contains_key(&key) {
             return Some(key);
         }
         upward(near, &format!("rules/{name}.rules")).find(|key| self.files.contains_key(key))

@@ -63,7 +63,6 @@ impl<'l, 'r> Loader<'l, 'r> {
     }
 
     fn variant(mut self) -> Option<Variant> {
-        self.needs();
         let board = self.board();
         let mut tags = Tags::default();
         let throws = self.throws(&mut tags);
@@ -113,20 +112,6 @@ impl<'l, 'r> Loader<'l, 'r> {
     /// What the sheet itself says; parents do not name it.
     fn own_text(&self, read: impl Fn(&Sheet) -> Option<String>) -> Option<String> {
         self.layers.iter().rfind(|layer| !layer.is_house).and_then(|layer| layer.sheet).and_then(read)
-    }
-
-    /// Modules that houses need must be chosen.
-    fn needs(&mut self) {
-        for layer in self.layers.iter().filter(|layer| layer.is_house) {
-            let Some(sheet) = layer.sheet else { continue };
-            for need in &sheet.needs {
-                if !self.merged.rules.contains_key(&need.node) {
-                    let (house, module, sheet_id) = (layer.id.clone(), need.node.clone(), self.id.clone());
-                    let mistake = Mistake::HouseNeeds { house, module, sheet: sheet_id, span: need.span };
-                    self.report.push(&sheet.source, mistake);
-                }
-            }
-        }
     }
 
     fn board(&mut self) -> Option<&'l Board> {
