@@ -208,9 +208,3 @@ fn neighbours(path: &Path, texts: &mut Vec<(String, String)>) -> Result<(), Fail
 fn readable(paths: Vec<PathBuf>) -> impl Iterator<Item = (String, String)> {
     paths.into_iter().filter_map(|path| files::read(&path).ok().map(|text: String| (key(&path), text)))
 }
-
-/// The board as it stands when the game begins, if it has a picture.
-pub(crate) fn draw_start(variant: &Variant) -> Option<String> {
-    let _ = variant;
-    None
-}

@@ -159,12 +159,7 @@ fn answer(lister: &Lister<'_, '_>, judge: &Judge<'_>, line: &str, complete: bool
     }
 }
 
-fn plays(
-    lister: &Lister<'_, '_>,
-    judge: &Judge<'_>,
-    question: &Question,
-    complete: bool,
-) -> Result<Vec<Line>, Report> {
+fn plays(lister: &Lister<'_, '_>, judge: &Judge<'_>, question: &Question, complete: bool) -> Result<Vec<Line>, Report> {
     let variant = judge.variant();
     let mut position = match &question.position {
         Written::Line(text) => position_from_line(judge, text)?,

@@ -68,7 +68,8 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<Verdict, Failure> {
 
 /// How many play, if so many can.
 fn players(variant: &Variant, asked: Option<u8>) -> Result<u8, Failure> {
-    let players = asked.or_else(|| variant.players.iter().copied().find(|n| *n > 1)).or(variant.players.first().copied());
+    let players =
+        asked.or_else(|| variant.players.iter().copied().find(|n| *n > 1)).or(variant.players.first().copied());
     let players = players.unwrap_or(1);
     if variant.players.contains(&players) {
         return Ok(players);

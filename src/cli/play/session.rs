@@ -321,7 +321,8 @@ impl<'a, 'j, 'v> Session<'a, 'j, 'v> {
     fn end(&self, out: &mut Out) -> Result<(), Failure> {
         let position = self.table.position();
         let won = |(seat, _): &(SeatId, Sitter)| position.winners >> seat.0 & 1 == 1;
-        let winners: Vec<&str> = self.table.seats().iter().filter(|s| won(s)).map(|(seat, _)| self.seat(*seat)).collect();
+        let winners: Vec<&str> =
+            self.table.seats().iter().filter(|s| won(s)).map(|(seat, _)| self.seat(*seat)).collect();
         let verb = if winners.len() == 1 { "wins" } else { "win" };
         let winners = if winners.is_empty() { "nobody".to_owned() } else { winners.join(" and ") };
         writeln!(out.data(), "{BOLD}{winners} {verb}{BOLD:#}")?;
@@ -350,7 +351,9 @@ fn ask(input: &mut dyn BufRead, out: &mut Out) -> Result<Option<String>, Failure
     write!(out.data(), "> ")?;
     out.flush()?;
     let mut line = String::new();
-    let read = input.read_line(&mut line).map_err(|error| Failure::Io { doing: "cannot read what is typed".to_owned(), error })?;
+    let read = input
+        .read_line(&mut line)
+        .map_err(|error| Failure::Io { doing: "cannot read what is typed".to_owned(), error })?;
     if read == 0 {
         writeln!(out.data())?;
         return Ok(None);
