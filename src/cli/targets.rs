@@ -1,6 +1,5 @@
 //! What the words behind `check` and `test` name: sheets, modules, boards, house rules, by name or by path.
 
-use std::cell::RefCell;
 use std::path::Path;
 use std::rc::Rc;
 
@@ -8,7 +7,7 @@ use crate::cli::failure::Failure;
 use crate::cli::files;
 use crate::cli::shelf::{self, Shelf};
 use crate::report::Report;
-use crate::scenes::{SceneFile, Sheets, Wanted};
+use crate::scenes::{NoVariant, SceneFile, Sheets, Wanted};
 use crate::variant::{Library, Overlay, Variant, load};
 
 /// Something to be checked or tested.
@@ -125,24 +124,30 @@ fn add_beside(shelf: &mut Shelf, path: &Path) -> Result<(), Failure> {
 pub(crate) struct Loader<'s> {
     library: &'s Library,
     overlay: &'s Overlay,
-    /// What was wrong with them.
-    pub(crate) report: RefCell<Report>,
 }
 
 impl<'s> Loader<'s> {
-    /// A loader with nothing wrong yet.
+    /// A loader for texts and what is laid over each sheet.
     pub(crate) fn new(library: &'s Library, overlay: &'s Overlay) -> Self {
-        Self { library, overlay, report: RefCell::new(Report::new()) }
+        Self { library, overlay }
+    }
+
+    /// A sheet as it is played, without the settings of a scene.
+    pub(crate) fn sheet(&mut self, id: &str, report: &mut Report) -> Option<Rc<Variant>> {
+        let wanted = Wanted { sheet: id.to_owned(), house: None, sets: Vec::new() };
+        self.variant(&wanted, report).ok()
     }
 }
 
 impl Sheets for Loader<'_> {
-    fn variant(&mut self, wanted: &Wanted) -> Option<Rc<Variant>> {
+    fn variant(&mut self, wanted: &Wanted, report: &mut Report) -> Result<Rc<Variant>, NoVariant> {
+        if self.library.sheet_source(&wanted.sheet).is_none() {
+            return Err(NoVariant::NoSuchSheet);
+        }
         let mut overlay = self.overlay.clone();
         overlay.houses.splice(0..0, wanted.house.clone());
-        let sets = wanted.sets.iter().map(|(name, value)| format!("{name}={value}"));
-        overlay.sets.extend(Overlay::new([], sets).sets);
-        load(self.library, &wanted.sheet, &overlay, self.report.get_mut()).map(Rc::new)
+        overlay.sets.extend(wanted.sets.iter().cloned());
+        load(self.library, &wanted.sheet, &overlay, report).map(Rc::new).ok_or(NoVariant::Reported)
     }
 
     fn ancestors(&self, sheet: &str) -> Vec<String> {
