@@ -34,6 +34,12 @@ pub fn duties_site(library: &Library, id: &str) -> Option<Site> {
     merge(&layers, &[], library, &mut Report::new()).duties.map(|placed| placed.site)
 }
 
+/// The sheets that a sheet extends, directly or not, parents first.
+pub fn ancestors(library: &Library, id: &str) -> Vec<String> {
+    let layers = stack(library, id, &[], &mut Report::new()).unwrap_or_default();
+    layers.into_iter().map(|layer| layer.id).filter(|layer| layer != id).collect()
+}
+
 /// What is known on the way from layers to a variant.
 struct Loader<'l, 'r> {
     library: &'l Library,
