@@ -3,6 +3,9 @@
 use std::fmt;
 use std::sync::Arc;
 
+use miette::Diagnostic;
+use thiserror::Error;
+
 /// A named text, shared cheaply: a rule file, a sheet, a scene file or a line from the command line.
 #[derive(Clone)]
 pub struct Source(Arc<Named>);
@@ -16,6 +19,19 @@ impl Source {
     /// Makes a source from the name shown to people (a path or `--set`) and its whole text.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
         Self(Arc::new(Named { name: name.into(), text: text.into() }))
+    }
+
+    /// Makes a source from the bytes of a file: UTF-8, at most [`MAX_BYTES`], a byte-order mark left out.
+    pub fn from_bytes(name: impl Into<String>, bytes: &[u8]) -> Result<Self, TextMistake> {
+        let name = name.into();
+        if bytes.len() > MAX_BYTES {
+            return Err(TextMistake::TooLarge { name, size: bytes.len().div_ceil(MIB) });
+        }
+        let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+        match std::str::from_utf8(bytes) {
+            Ok(text) => Ok(Self::new(name, text)),
+            Err(e) => Err(TextMistake::not_utf8(name, bytes, e.valid_up_to())),
+        }
     }
 
     /// The name shown to people.
@@ -60,6 +76,80 @@ impl PartialEq for Source {
 }
 
 impl Eq for Source {}
+
+const MIB: usize = 1 << 20;
+
+/// The largest file that is read: 1 MiB.
+pub const MAX_BYTES: usize = MIB;
+
+/// What can be wrong with a text before anybody looks at what it says.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Diagnostic)]
+pub enum TextMistake {
+    /// Bytes that are no UTF-8.
+    #[error("`{name}`: byte {byte} is no UTF-8, in line {line}")]
+    #[diagnostic(code(X01), help("save the file as UTF-8"))]
+    NotUtf8 {
+        /// The file.
+        name: String,
+        /// The first bad byte, counted from 0.
+        byte: usize,
+        /// Its line, from 1.
+        line: usize,
+    },
+    /// More than [`MAX_BYTES`].
+    #[error("`{name}`: {size} MiB; a rule file has at most 1 MiB")]
+    #[diagnostic(code(X02), help("rules are cut into modules, one decision each"))]
+    TooLarge {
+        /// The file.
+        name: String,
+        /// Its size in MiB, rounded up.
+        size: usize,
+    },
+    /// A directory where a file is wanted.
+    #[error("`{path}` is a directory")]
+    #[diagnostic(code(X03), help("name a file in it"))]
+    NotAFile {
+        /// What was asked for.
+        path: String,
+    },
+    /// A file that may not be read.
+    #[error("`{path}`: permission denied")]
+    #[diagnostic(code(X04), help("make the file readable for the user who runs this"))]
+    Unreadable {
+        /// What was asked for.
+        path: String,
+    },
+    /// A sentence nested so deeply that following it could exhaust the stack.
+    #[error("more than {limit} {what}")]
+    #[diagnostic(code(X05), help("give a part of it a name with `define`"))]
+    TooDeep {
+        /// The greatest number allowed.
+        limit: usize,
+        /// `brackets inside each other`, `operators in one sentence`
+        what: &'static str,
+        /// The first one too many.
+        #[label("one too many")]
+        span: Span,
+    },
+}
+
+impl TextMistake {
+    /// A directory was given where a file is wanted.
+    pub fn not_a_file(path: impl Into<String>) -> Self {
+        Self::NotAFile { path: path.into() }
+    }
+
+    /// A file may not be read.
+    pub fn unreadable(path: impl Into<String>) -> Self {
+        Self::Unreadable { path: path.into() }
+    }
+
+    fn not_utf8(name: String, bytes: &[u8], byte: usize) -> Self {
+        let before = bytes.get(..byte).unwrap_or(bytes);
+        let line = before.iter().filter(|b| **b == b'\n').count() + 1;
+        Self::NotUtf8 { name, byte, line }
+    }
+}
 
 /// A range of bytes in a source.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -137,5 +227,29 @@ impl fmt::Display for Site {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (line, column) = self.source.line_col(self.span.start);
         write!(f, "{}:{line}:{column}", self.source.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn good_bytes_become_a_source_without_mark() {
+        let source = Source::from_bytes("a.rules", b"\xEF\xBB\xBFuse gate\n").expect("is UTF-8");
+        assert_eq!(source.text(), "use gate\n");
+    }
+
+    #[test]
+    fn bad_bytes_are_named_with_their_line() {
+        let mistake = Source::from_bytes("a.rules", b"use gate\n\xFF").expect_err("is no UTF-8");
+        assert_eq!(mistake, TextMistake::NotUtf8 { name: "a.rules".into(), byte: 9, line: 2 });
+    }
+
+    #[test]
+    fn one_byte_more_than_a_mebibyte_is_too_large() {
+        assert!(Source::from_bytes("a", &vec![b' '; MAX_BYTES]).is_ok());
+        let mistake = Source::from_bytes("a", &vec![b' '; MAX_BYTES + 1]).expect_err("is too large");
+        assert_eq!(mistake, TextMistake::TooLarge { name: "a".into(), size: 2 });
     }
 }

@@ -86,6 +86,21 @@ pub struct Position {
     pub ranked: SmallVec<[SeatId; 8]>,
     /// The seats that have won, as bits, once the game is over.
     pub winners: u8,
+    /// The turn was ended by a rule: nothing more may be played or thrown in it.
+    pub ended: bool,
+    /// What stood when the turn began, kept only where a rule may undo a turn.
+    pub before_turn: Option<Box<Before>>,
+}
+
+/// What an undone turn goes back to.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Before {
+    /// Where each piece stood.
+    pub nodes: [Node; MAX_PIECES],
+    /// In which order pieces had come.
+    pub arrived: [u8; MAX_PIECES],
+    /// All states.
+    pub marks: SmallVec<[u8; 64]>,
 }
 
 impl Position {
