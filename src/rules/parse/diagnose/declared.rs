@@ -86,8 +86,7 @@ impl Place<'_> {
             return self.missing("the name of an area", Some("`param where = area track`"));
         }
         if let (4, Some(meant)) = (self.here, near(first, ["area", "tag"])) {
-            let at_value = Self { here: 3, tokens: self.tokens.clone(), wanted: self.wanted.clone(), ..*self };
-            return at_value.foreign(Some(meant.to_owned()), None);
+            return self.at(3).foreign(Some(meant.to_owned()), None);
         }
         match self.found() {
             Some(token) if [",", "or", "/", "and"].contains(&token.text) => {

@@ -157,7 +157,11 @@ impl Place<'_> {
                 Some("and".to_owned()),
                 Some("a comma parts effects, arguments and the numbers of a list".into()),
             )),
-            "each" => Some(self.foreign(Some("for each".to_owned()), None)),
+            "each" => {
+                let misspelt = before.is_some_and(|t| near(t.text, ["for"]).is_some());
+                let (at, meant) = if misspelt { (self.here - 1, "for") } else { (self.here, "for each") };
+                Some(self.at(at).foreign(Some(meant.to_owned()), None))
+            }
             "and" | "or" | "=" | "!=" | "<" | "<=" | ">" | ">=" | "not" if self.wants(Wanted::Operator) => {
                 if let Some(mistake) = self.condition_meant() {
                     return Some(mistake);
@@ -184,8 +188,7 @@ impl Place<'_> {
             let token = self.token(at).filter(|t| row(t) && !t.is(":") && !t.is(","))?;
             let foreign = words::foreign_word(token.text).filter(|own| clauses.contains(own) && token.text != "using");
             if let Some(meant) = foreign.or_else(|| near(token.text, clauses)) {
-                let there = Self { here: at, tokens: self.tokens.clone(), wanted: self.wanted.clone(), ..*self };
-                return Some(there.foreign(Some(meant.to_owned()), None));
+                return Some(self.at(at).foreign(Some(meant.to_owned()), None));
             }
         }
         None

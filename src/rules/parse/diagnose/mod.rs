@@ -78,6 +78,11 @@ struct Place<'a> {
 }
 
 impl<'a> Place<'a> {
+    /// The same sentence, looked at from another token.
+    fn at(&self, here: usize) -> Self {
+        Self { here, tokens: self.tokens.clone(), wanted: self.wanted.clone(), ..*self }
+    }
+
     fn token(&self, at: usize) -> Option<&Token<'a>> {
         self.tokens.get(at)
     }
