@@ -57,7 +57,7 @@ fn an_author_is_told_what_is_wrong() {
     for name in examples() {
         let (text, report) = read(&name);
         let mut shown = String::new();
-        for (n, line) in text.lines().take(40).enumerate() {
+        for (n, line) in text.lines().take(60).enumerate() {
             let _ = writeln!(shown, "{:>3} {}", n + 1, shorter(line));
         }
         let _ =
