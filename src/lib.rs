@@ -4,6 +4,7 @@
 
 pub mod text;
 
+pub mod data;
 pub mod report;
 
 pub mod board;
@@ -14,3 +15,14 @@ pub mod rules;
 pub mod variant;
 
 pub mod game;
+
+pub mod bots;
+pub mod notation;
+pub mod view;
+
+pub mod record;
+pub mod scenes;
+
+pub mod study;
+
+pub mod cli;

@@ -3,7 +3,33 @@
 //! A *node* is a step of one seat's way: 0 is the nest, `1..=main` are the steps of the main way as people count
 //! them (`#1` is the entry), the steps of forks follow. [`HOME`] and [`GONE`] stand beyond all nodes.
 
+mod build;
+mod classes;
+mod forks;
+mod layers;
+mod picture;
+mod problem;
+mod spec;
+mod squares;
+mod ways;
+
 use std::fmt;
+
+use crate::report::Report;
+use crate::text::Source;
+
+pub use problem::BoardProblem;
+
+/// Reads a board; `find` gives the text of another board that it extends. A board with any mistake is none.
+pub fn read(source: &Source, find: &mut dyn FnMut(&str) -> Option<Source>, report: &mut Report) -> Option<Board> {
+    let mut found = Report::new();
+    let root = layers::read(source, find, &mut found);
+    let spec = root.and_then(|root| spec::read(&root, &mut found));
+    let board = spec.and_then(|spec| build::build(&spec, &mut found));
+    let sound = !found.has_errors();
+    report.append(found);
+    board.filter(|_| sound)
+}
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {

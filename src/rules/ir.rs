@@ -487,8 +487,8 @@ pub enum Place {
     Ahead(Box<Number>),
     /// The first place of the area ahead of the mover.
     Next(Box<Area>),
-    /// The other end of the link at `here`.
-    Far(LinkId),
+    /// The other end of the link at `here`, of any of these sets of links.
+    Far(Vec<LinkId>),
     /// The nest.
     Nest,
     /// Home.

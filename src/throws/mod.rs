@@ -1,5 +1,21 @@
 //! Throws: dice, shells and sticks as tables of outcomes with exact odds, and rollers that draw from them.
 
+mod build;
+mod dice;
+mod find;
+mod lots;
+mod odds;
+mod outcome;
+mod problem;
+pub mod roller;
+mod spec;
+
+pub use build::build;
+pub use odds::Odds;
+pub use problem::ThrowProblem;
+pub use roller::{Roller, Scripted, Seeded};
+pub use spec::Spec;
+
 /// A tag of counts or of throws: its place in the variant's [`Tags`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TagId(pub u8);
@@ -16,6 +32,8 @@ pub struct OutcomeId(pub u16);
 pub const DIE: TagId = TagId(0);
 /// The tag of counts given by rules, unless they say another.
 pub const BONUS: TagId = TagId(1);
+/// Most outcomes a throw may have.
+pub const MAX_OUTCOMES: usize = 4096;
 /// Most tags a variant may have.
 pub const MAX_TAGS: usize = 64;
 

@@ -1,5 +1,6 @@
 //! The judge: the reference referee, plain before it is fast. It walks the sentences of a variant and can say why.
 
+mod door;
 mod eval;
 mod exec;
 mod index;
@@ -7,10 +8,15 @@ mod propose;
 mod search;
 mod turn;
 mod walk;
+mod why;
+
+pub use door::NotMade;
 
 use crate::game::{Play, Refusal};
 use crate::rules::ir::SentenceId;
 use crate::variant::Variant;
+
+pub use why::{Lack, Unproposed};
 
 /// The reference referee of one variant.
 #[derive(Clone, Debug)]

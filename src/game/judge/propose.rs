@@ -181,7 +181,7 @@ impl Judge<'_> {
     }
 
     /// The ways to pay: each a row of counts out of the hand.
-    fn payments(&self, pos: &Position, f: &Frame<'_>, pay: &Pay) -> SmallVec<[Spent; 8]> {
+    pub(super) fn payments(&self, pos: &Position, f: &Frame<'_>, pay: &Pay) -> SmallVec<[Spent; 8]> {
         let mut ways: SmallVec<[Spent; 8]> = SmallVec::new();
         let mut add = |spent: Spent| {
             if !ways.contains(&spent) {
