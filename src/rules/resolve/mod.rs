@@ -165,7 +165,7 @@ pub fn resolve(units: &[Unit], env: Env<'_>, report: &mut Report) -> Resolved {
 
 /// Reads one module without board and throws; `used` are the modules that it uses.
 pub fn check_alone(unit: &Unit, used: &[Unit], library: &[String], report: &mut Report) -> Resolved {
-    let mut units = used.to_vec();
+    let mut units: Vec<Unit> = used.iter().filter(|u| u.name != unit.name).cloned().collect();
     units.push(unit.clone());
     let mut tags = Tags::default();
     let env = Env { board: None, throws: None, tags: &mut tags, settings: &|_, _| None, set_at: &|_| None, library };
