@@ -76,6 +76,9 @@ impl<'a> Lower<'a> {
 
     fn dotted(&mut self, module: &str, name: &Name, site: &Site, scope: &Scope<'a>) -> Option<Found<'a>> {
         let Some(unit) = self.units.iter().position(|u| u.name == module) else {
+            if self.library.iter().any(|m| m == module) {
+                return self.elsewhere(module, name, site, scope);
+            }
             let help = did_you_mean(module, self.units.iter().map(|u| u.name.as_str()));
             let help = help.map(|y| format!("did you mean `{y}.{}`?", name.name));
             self.say(site, Naming::UnknownModule { name: module.to_owned(), help, span: site.span });
@@ -91,6 +94,18 @@ impl<'a> Lower<'a> {
             return self.not_used(&name.name, unit, site);
         }
         Some(self.declared(unit, decl))
+    }
+
+    /// A name of a module that is not chosen, or, where one module is read alone, not used.
+    fn elsewhere<T>(&mut self, module: &str, name: &Name, site: &Site, scope: &Scope<'a>) -> Option<T> {
+        let (module, span) = (module.to_owned(), site.span);
+        if self.board.is_some() {
+            let unit = self.units[scope.unit].name.clone();
+            self.say(site, Naming::UsedNotChosen { unit, module, span });
+        } else {
+            self.say(site, Naming::NotUsed { name: name.name.clone(), module, span });
+        }
+        None
     }
 
     fn not_used<T>(&mut self, name: &str, unit: usize, site: &Site) -> Option<T> {

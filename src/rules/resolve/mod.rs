@@ -155,11 +155,11 @@ pub fn resolve(units: &[Unit], env: Env<'_>, report: &mut Report) -> Resolved {
     finish::declare_tags(units, env.tags, env.throws.is_some(), &mut found);
     let module_order = order::order(units, &mut found);
     let slots = layers::slots(units, &module_order, &mut found);
-    let mut low = lower::Lower::new(units, index, slots, env.board, env.throws, env.tags.clone(), env.settings);
+    let mut low = lower::Lower::new(units, index, slots, &env);
+    low.report = found;
     low.declarations();
     let resolved = finish::sentences(&mut low, module_order, env.set_at);
-    found.append(low.report);
-    report.append(found);
+    report.append(low.report);
     resolved
 }
 

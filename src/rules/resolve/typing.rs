@@ -253,7 +253,7 @@ pub enum Typing {
     ForeignWord {
         found: String,
         meant: String,
-        #[label("did you mean `{meant}`?")]
+        #[label("not known here")]
         span: Span,
     },
 }
