@@ -17,5 +17,12 @@ pub mod variant;
 pub mod game;
 
 pub mod bots;
+pub mod notation;
+pub mod view;
+
+pub mod record;
+pub mod scenes;
 
 pub mod study;
+
+pub mod cli;

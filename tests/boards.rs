@@ -57,6 +57,14 @@ fn all_boards_of_the_library_load() {
 }
 
 #[test]
+fn all_boards_of_the_library_are_drawn() {
+    for path in files("variants/boards") {
+        let name = stem(&path);
+        snapshot("boards", &name, &charkoni::view::draw_board(&library(&name), Style::Plain));
+    }
+}
+
+#[test]
 fn every_mistake_is_told() {
     for path in files("tests/problems/board") {
         let name = stem(&path);

@@ -1,5 +1,21 @@
 //! A variant: board, throws, seats and folded sentences, whole and checked; never invalid.
 
+mod fields;
+mod fingerprint;
+mod layers;
+mod library;
+mod load;
+mod mistake;
+mod seats;
+mod set;
+mod settings;
+mod sheet;
+
+pub use layers::Overlay;
+pub use library::Library;
+pub use load::{ancestors, duties_site, load};
+pub use mistake::Mistake;
+
 use crate::board::{Board, Node, SeatId};
 use crate::rules::ast::{Extent, Owner};
 use crate::rules::ir::{Sentence, SentenceId};
@@ -130,6 +146,8 @@ pub struct Setting {
     pub default: String,
     /// The sheet, house or `--set` that set it; `None` where the default holds.
     pub set_by: Option<String>,
+    /// Where it is set; `None` where the default holds.
+    pub site: Option<Site>,
     /// The `##` words of the param.
     pub words: String,
 }
@@ -146,6 +164,16 @@ pub struct Clause {
 }
 
 impl Variant {
+    /// The id of its sheet, without the houses laid over it.
+    pub fn sheet_id(&self) -> &str {
+        self.id.split(" + ").next().unwrap_or(&self.id)
+    }
+
+    /// Whether its sheet is only there to be extended: such sheets are called `common`.
+    pub fn is_parent_only(&self) -> bool {
+        library::is_parent_only(self.sheet_id())
+    }
+
     /// A sentence by its id.
     pub fn sentence(&self, id: SentenceId) -> &Sentence {
         &self.sentences[usize::from(id.0)]
