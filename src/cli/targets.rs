@@ -8,8 +8,8 @@ use crate::cli::failure::Failure;
 use crate::cli::files;
 use crate::cli::shelf::{self, Shelf};
 use crate::report::Report;
-use crate::scenes::{SceneFile, Sheets, Wanted};
-use crate::variant::{Library, Overlay, Variant, load};
+use crate::scenes::{LibrarySheets, NoVariant, SceneFile, Sheets, Wanted};
+use crate::variant::{Library, Overlay, Variant, ancestors};
 
 /// Something to be checked or tested.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -137,28 +137,11 @@ impl<'s> Loader<'s> {
 }
 
 impl Sheets for Loader<'_> {
-    fn variant(&mut self, wanted: &Wanted) -> Option<Rc<Variant>> {
-        let mut overlay = self.overlay.clone();
-        overlay.houses.splice(0..0, wanted.house.clone());
-        let sets = wanted.sets.iter().map(|(name, value)| format!("{name}={value}"));
-        overlay.sets.extend(Overlay::new([], sets).sets);
-        load(self.library, &wanted.sheet, &overlay, self.report.get_mut()).map(Rc::new)
+    fn variant(&mut self, wanted: &Wanted, report: &mut Report) -> Result<Rc<Variant>, NoVariant> {
+        LibrarySheets::new(self.library, self.overlay.clone()).variant(wanted, report)
     }
 
     fn ancestors(&self, sheet: &str) -> Vec<String> {
-        let mut found: Vec<String> = Vec::new();
-        let mut ahead = vec![sheet.to_owned()];
-        while let Some(id) = ahead.pop() {
-            let written = self.library.sheet(&id).and_then(|parsed| parsed.get(&mut Report::new()));
-            for parent in written.map(|s| s.extends.as_slice()).unwrap_or_default() {
-                if let Some(parent) = self.library.find_sheet(&id, &parent.node)
-                    && !found.contains(&parent)
-                {
-                    found.push(parent.clone());
-                    ahead.push(parent);
-                }
-            }
-        }
-        found
+        ancestors(self.library, sheet)
     }
 }

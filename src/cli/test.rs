@@ -89,7 +89,7 @@ fn variants(loader: &mut Loader<'_>, targets: &[Target]) -> Vec<Rc<Variant>> {
         Target::Board(_) | Target::Module(_) | Target::House(_) => None,
     });
     let wanted = |id: &String| Wanted { sheet: id.clone(), house: None, sets: Vec::new() };
-    sheets.filter_map(|id| loader.variant(&wanted(id))).collect()
+    sheets.filter_map(|id| loader.variant(&wanted(id), &mut Report::new()).ok()).collect()
 }
 
 fn tell(results: &Results, coverage: &Coverage, with_coverage: bool, out: &mut Out) -> Result<(), Failure> {
