@@ -50,6 +50,15 @@ impl Shelf {
         Err(self.unknown_sheet(word))
     }
 
+    /// The sheet that a transcript names: an id, or the path of a sheet without its ending.
+    pub(crate) fn recorded(&mut self, id: &str) -> Result<String, Failure> {
+        let path = format!("{id}.toml");
+        if self.library.sheet_source(id).is_none() && files::exists(Path::new(&path)) {
+            return self.add_sheet(Path::new(&path));
+        }
+        self.sheet(id)
+    }
+
     /// The id that a word stands for, if the library has it.
     fn known(&self, word: &str) -> Option<String> {
         let all = self.library.all_sheets();

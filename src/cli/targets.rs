@@ -1,6 +1,5 @@
 //! What the words behind `check` and `test` name: sheets, modules, boards, house rules, by name or by path.
 
-use std::cell::RefCell;
 use std::path::Path;
 use std::rc::Rc;
 
@@ -125,14 +124,18 @@ fn add_beside(shelf: &mut Shelf, path: &Path) -> Result<(), Failure> {
 pub(crate) struct Loader<'s> {
     library: &'s Library,
     overlay: &'s Overlay,
-    /// What was wrong with them.
-    pub(crate) report: RefCell<Report>,
 }
 
 impl<'s> Loader<'s> {
-    /// A loader with nothing wrong yet.
+    /// A loader for texts and what is laid over each sheet.
     pub(crate) fn new(library: &'s Library, overlay: &'s Overlay) -> Self {
-        Self { library, overlay, report: RefCell::new(Report::new()) }
+        Self { library, overlay }
+    }
+
+    /// A sheet as it is played, without the settings of a scene.
+    pub(crate) fn sheet(&mut self, id: &str, report: &mut Report) -> Option<Rc<Variant>> {
+        let wanted = Wanted { sheet: id.to_owned(), house: None, sets: Vec::new() };
+        self.variant(&wanted, report).ok()
     }
 }
 

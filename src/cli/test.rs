@@ -10,7 +10,7 @@ use crate::cli::shelf::Shelf;
 use crate::cli::targets::{self, Loader, Target};
 use crate::game::Position;
 use crate::report::{Report, Style};
-use crate::scenes::{self, Coverage, Covered, Results, SceneFile, Sheets, Wanted};
+use crate::scenes::{self, Coverage, Covered, Results, SceneFile, Sheets};
 use crate::variant::{Library, Variant};
 use crate::view;
 
@@ -51,8 +51,7 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<Verdict, Failure> {
     let mut report = Report::new();
     let draw = |variant: &Variant, position: &Position| view::draw(variant, position, Style::Plain);
     let results = scenes::run(&files, &mut loader, &draw, &mut report);
-    let variants = variants(&mut loader, &targets);
-    report.append(loader.report.take());
+    let variants = variants(&mut loader, &targets, &mut report);
     report.sort();
     let coverage = scenes::coverage(&results, variants.iter().map(Rc::as_ref));
     let findings = args.strict && coverage.totals.clauses.unproved > 0;
@@ -83,13 +82,12 @@ fn parents(loader: &Loader<'_>, targets: &[Target], library: &Library) -> Vec<Sc
 }
 
 /// The variants whose clauses and sentences are counted.
-fn variants(loader: &mut Loader<'_>, targets: &[Target]) -> Vec<Rc<Variant>> {
+fn variants(loader: &mut Loader<'_>, targets: &[Target], report: &mut Report) -> Vec<Rc<Variant>> {
     let sheets = targets.iter().filter_map(|t| match t {
         Target::Sheet(id) => Some(id),
         Target::Board(_) | Target::Module(_) | Target::House(_) => None,
     });
-    let wanted = |id: &String| Wanted { sheet: id.clone(), house: None, sets: Vec::new() };
-    sheets.filter_map(|id| loader.variant(&wanted(id), &mut Report::new()).ok()).collect()
+    sheets.filter_map(|id| loader.sheet(id, report)).collect()
 }
 
 fn tell(results: &Results, coverage: &Coverage, with_coverage: bool, out: &mut Out) -> Result<(), Failure> {

@@ -26,14 +26,13 @@ pub(super) fn target(library: &Library, overlay: &Overlay, target: &Target, game
         let mut loader = Loader::new(library, overlay);
         // What fails is for `test`; here only what makes no sense counts.
         let _ = scenes::run(&[file], &mut loader, &|_, _| String::new(), report);
-        report.append(loader.report.take());
     }
 }
 
 fn sheet(library: &Library, overlay: &Overlay, id: &str, games: u32, report: &mut Report) {
     let Some(variant) = load(library, id, overlay, report) else { return };
     lint::lint(library, id, overlay, &variant, report);
-    if games > 0 && !variant.parent_only {
+    if games > 0 {
         report.append(smoke::smoke(&variant, u64::from(games), SEED));
     }
 }
@@ -52,7 +51,7 @@ fn house(library: &Library, id: &str, report: &mut Report) {
 /// A module alone, with those that it uses.
 fn module(library: &Library, id: &str, kind: FileKind, report: &mut Report) {
     let Some(file) = library.rules(&format!("{id}.rules"), kind).and_then(|parsed| parsed.get(report)) else { return };
-    let mut used: Vec<Unit<'_>> = Vec::new();
+    let mut used: Vec<Unit> = Vec::new();
     let mut ahead: Vec<&str> = uses(file).collect();
     while let Some(name) = ahead.pop() {
         if used.iter().any(|u| u.name == name) {
@@ -73,6 +72,6 @@ fn find<'l>(library: &'l Library, near: &str, name: &str) -> Option<&'l RuleFile
     library.rules(&key, FileKind::Module)?.get(&mut Report::new())
 }
 
-fn unit<'f>(name: &str, file: &'f RuleFile) -> Unit<'f> {
-    Unit { name: name.to_owned(), kind: UnitKind::Module, file, parents: Vec::new() }
+fn unit(name: &str, file: &RuleFile) -> Unit {
+    Unit { name: name.to_owned(), kind: UnitKind::Module, file: file.clone(), parents: Vec::new() }
 }

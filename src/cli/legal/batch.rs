@@ -12,7 +12,6 @@ use crate::cli::question::{Puzzle, make_throw, position_from_json, position_from
 use crate::game::{Judge, Silent};
 use crate::notation::{Form, PositionText};
 use crate::report::Report;
-use crate::text::Source;
 
 /// Most bytes of a line.
 const LONGEST: u64 = 1 << 20;
