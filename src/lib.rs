@@ -24,3 +24,5 @@ pub mod record;
 pub mod scenes;
 
 pub mod study;
+
+pub mod cli;

@@ -1,2 +1,7 @@
 //! The command line; everything happens in the library.
-fn main() {}
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    charkoni::cli::main()
+}

@@ -7,7 +7,7 @@ mod lots;
 mod odds;
 mod outcome;
 mod problem;
-mod roller;
+pub mod roller;
 mod spec;
 
 pub use build::build;

@@ -1,0 +1,126 @@
+//! `list`: what can be played, one line each.
+
+use std::io::Write;
+
+use serde::Serialize;
+
+use crate::cli::args::{self, Format};
+use crate::cli::failure::{Failure, Verdict};
+use crate::cli::out::{BOLD, Out};
+use crate::cli::shelf::Shelf;
+use crate::report::{Report, did_you_mean};
+use crate::variant::Library;
+
+/// List the families and their variants
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  charkoni list                      all variants, by family
+  charkoni list ur                   one family
+  charkoni list --house              house rules, to be laid over a variant by --with
+  charkoni list --library my-games   with the sheets of a folder")]
+pub(crate) struct Args {
+    /// Only this family
+    family: Option<String>,
+    /// List house rules instead
+    #[arg(long, conflicts_with = "family")]
+    house: bool,
+    /// How to write the answer
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    format: Format,
+    #[command(flatten)]
+    shelf: args::Shelf,
+}
+
+/// One line.
+#[derive(Debug, Serialize)]
+struct Line {
+    id: String,
+    name: String,
+    about: String,
+}
+
+pub(super) fn run(args: &Args, out: &mut Out) -> Result<Verdict, Failure> {
+    let shelf = Shelf::new(&args.shelf)?;
+    let lines = if args.house { houses(shelf.library()) } else { sheets(shelf.library()) };
+    let lines: Vec<Line> = match &args.family {
+        None => lines,
+        Some(family) => of_family(lines, family)?,
+    };
+    match args.format {
+        Format::Json => out.json(&lines)?,
+        Format::Text => write_lines(&lines, out)?,
+    }
+    Ok(Verdict::Fine)
+}
+
+fn sheets(library: &Library) -> Vec<Line> {
+    library.sheets().into_iter().map(|id| line(library, id)).collect()
+}
+
+fn line(library: &Library, id: &str) -> Line {
+    let sheet = library.sheet(id).and_then(|parsed| parsed.get(&mut Report::new()));
+    let said = |text: Option<&crate::text::Spanned<String>>| text.map(|t| t.node.clone()).unwrap_or_default();
+    Line {
+        id: id.to_owned(),
+        name: said(sheet.and_then(|s| s.name.as_ref())),
+        about: said(sheet.and_then(|s| s.about.as_ref())),
+    }
+}
+
+/// House rules; their line is the title of their rules.
+fn houses(library: &Library) -> Vec<Line> {
+    let title = |id: &str| {
+        let rules = library.source(&format!("{id}.rules"))?;
+        let first = rules.text().lines().next()?.strip_prefix("##")?.trim();
+        Some(first.split_once(": ").map_or(first, |(_, title)| title).to_owned())
+    };
+    let line = |id: &str| {
+        let sheet = library.house(id).and_then(|parsed| parsed.get(&mut Report::new()));
+        let name = sheet.and_then(|s| s.name.as_ref()).map(|n| n.node.clone());
+        let short = id.trim_start_matches("house/").to_owned();
+        Line { id: id.to_owned(), name: name.unwrap_or(short), about: title(id).unwrap_or_default() }
+    };
+    library.houses().into_iter().map(line).collect()
+}
+
+fn family(id: &str) -> &str {
+    id.split('/').next().unwrap_or(id)
+}
+
+fn of_family(lines: Vec<Line>, wanted: &str) -> Result<Vec<Line>, Failure> {
+    let known: Vec<String> = lines.iter().map(|l| family(&l.id).to_owned()).collect();
+    let lines: Vec<Line> = lines.into_iter().filter(|l| family(&l.id) == wanted).collect();
+    if lines.is_empty() {
+        let help = did_you_mean(wanted, known.iter().map(String::as_str)).map(|near| format!("did you mean `{near}`?"));
+        return Err(Failure::usage_with(format!("there is no family `{wanted}`"), help));
+    }
+    Ok(lines)
+}
+
+fn write_lines(lines: &[Line], out: &mut Out) -> Result<(), Failure> {
+    let wide = lines.iter().map(|l| l.id.chars().count()).max().unwrap_or(0);
+    let mut last = "";
+    for line in lines {
+        if family(&line.id) != last {
+            if !last.is_empty() {
+                writeln!(out.data())?;
+            }
+            last = family(&line.id);
+            writeln!(out.data(), "{BOLD}{last}{BOLD:#}")?;
+        }
+        let about = if line.about.is_empty() { String::new() } else { format!(": {}", line.about) };
+        let text = format!("  {:wide$}  {}{about}", line.id, line.name);
+        let text = clip(&text, out.width());
+        writeln!(out.data(), "{text}")?;
+    }
+    Ok(())
+}
+
+/// One line each: what is longer ends in `…`.
+fn clip(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        return text.to_owned();
+    }
+    text.chars().take(width.saturating_sub(1)).chain(['…']).collect()
+}
