@@ -1,7 +1,5 @@
 //! Sentences as reasons: label, place, words and the clauses they carry out, for people and for programs.
 
-use std::io::Write;
-
 use serde::Serialize;
 
 use crate::board::{Node, SeatId};

@@ -293,8 +293,8 @@ impl<'l, 'r> Loader<'l, 'r> {
 
     /// The modules in module order, then own rules and houses.
     fn modules(&self, parts: &[Part<'l>], resolved: &Resolved) -> Vec<Module> {
-        let parts = resolved.module_order.iter().filter_map(|place| parts.get(*place)).filter(|part| !part.is_silent());
-        parts.map(Part::module_of).collect()
+        let part = |name: &String| parts.iter().find(|part| part.name == *name).filter(|part| !part.is_silent());
+        resolved.module_order.iter().filter_map(part).map(Part::module_of).collect()
     }
 
     fn notes(&self, section: Section) -> Vec<Clause> {

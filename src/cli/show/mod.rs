@@ -2,8 +2,6 @@
 
 mod card;
 
-use std::io::Write;
-
 use crate::cli::args::{Format, Laid};
 use crate::cli::failure::{Failure, Verdict};
 use crate::cli::out::{BOLD, DIM, Out, table};
