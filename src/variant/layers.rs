@@ -8,7 +8,7 @@ use crate::throws;
 use crate::variant::library::{Library, last_name};
 use crate::variant::mistake::{Mistake, known_or_near};
 use crate::variant::set::{Set, read_set};
-use crate::variant::sheet::{OrderSpec, Pick, Section, Sheet, Written};
+use crate::variant::sheet::{OrderSpec, Pick, Section, Sheet, Teams, Written};
 
 /// What is laid over a sheet.
 #[derive(Clone, Debug, Default)]
@@ -117,7 +117,7 @@ pub(crate) struct Merged {
     pub(crate) board: Option<Placed<String>>,
     pub(crate) pieces: Option<Placed<u16>>,
     pub(crate) players: Option<Placed<Vec<Spanned<u16>>>>,
-    pub(crate) teams: Option<Placed<Vec<Spanned<Vec<Spanned<String>>>>>>,
+    pub(crate) teams: Option<Placed<Teams>>,
     pub(crate) duties: Option<Placed<Vec<Spanned<String>>>>,
     pub(crate) order: Option<Placed<OrderSpec>>,
     pub(crate) throw: Option<Placed<throws::Spec>>,

@@ -193,6 +193,11 @@ impl Library {
         upward(near, &format!("rules/{name}.rules")).find(|key| self.files.contains_key(key))
     }
 
+    /// Whether the TOML at a key is a board and not a sheet.
+    pub(crate) fn is_board(&self, key: &str) -> bool {
+        self.source(key).is_some_and(|source| is_board(source.text()))
+    }
+
     /// A sheet, read.
     pub(crate) fn sheet(&self, id: &str) -> Option<&Parsed<Sheet>> {
         self.read_sheet(id, Kind::Sheet)

@@ -34,6 +34,12 @@ pub fn duties_site(library: &Library, id: &str) -> Option<Site> {
     merge(&layers, &[], library, &mut Report::new()).duties.map(|placed| placed.site)
 }
 
+/// The sheets that a sheet extends, directly or not, parents first.
+pub fn ancestors(library: &Library, id: &str) -> Vec<String> {
+    let layers = stack(library, id, &[], &mut Report::new()).unwrap_or_default();
+    layers.into_iter().map(|layer| layer.id).filter(|layer| layer != id).collect()
+}
+
 /// What is known on the way from layers to a variant.
 struct Loader<'l, 'r> {
     library: &'l Library,
@@ -287,8 +293,8 @@ impl<'l, 'r> Loader<'l, 'r> {
 
     /// The modules in module order, then own rules and houses.
     fn modules(&self, parts: &[Part<'l>], resolved: &Resolved) -> Vec<Module> {
-        let parts = resolved.module_order.iter().filter_map(|place| parts.get(*place)).filter(|part| !part.is_silent());
-        parts.map(Part::module_of).collect()
+        let part = |name: &String| parts.iter().find(|part| part.name == *name).filter(|part| !part.is_silent());
+        resolved.module_order.iter().filter_map(part).map(Part::module_of).collect()
     }
 
     fn notes(&self, section: Section) -> Vec<Clause> {

@@ -5,7 +5,7 @@ use crate::report::{Report, did_you_mean};
 use crate::text::{Span, Spanned};
 use crate::variant::layers::Placed;
 use crate::variant::mistake::Mistake;
-use crate::variant::sheet::OrderSpec;
+use crate::variant::sheet::{OrderSpec, Teams};
 use crate::variant::{First, Order, Turn};
 
 /// Most pieces in all.
@@ -52,11 +52,7 @@ pub(crate) fn players(placed: &Placed<Vec<Spanned<u16>>>, board: &Board, report:
 }
 
 /// The team of each seat; without teams each seat is its own.
-pub(crate) fn teams(
-    placed: Option<&Placed<Vec<Spanned<Vec<Spanned<String>>>>>>,
-    board: &Board,
-    report: &mut Report,
-) -> Vec<u8> {
+pub(crate) fn teams(placed: Option<&Placed<Teams>>, board: &Board, report: &mut Report) -> Vec<u8> {
     let own = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
     let Some(placed) = placed else { return (0..board.seats.len()).map(own).collect() };
     let mut team_of: Vec<Option<u8>> = vec![None; board.seats.len()];
