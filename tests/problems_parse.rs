@@ -46,7 +46,7 @@ fn shorter(line: &str) -> String {
 }
 
 fn snapshot(name: &str, text: &str) {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/snapshots/parse");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/snapshots/problems/parse");
     insta::with_settings!({snapshot_path => path, prepend_module_to_snapshot => false, omit_expression => true}, {
         insta::assert_snapshot!(name, text);
     });

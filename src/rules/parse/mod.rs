@@ -117,13 +117,16 @@ impl Reader<'_> {
 /// How many lines below a sentence look as if they went on with it, and whether they certainly do: together they are a
 /// good sentence, or the first begins with a word that only goes on.
 fn lost_lines(text: &str, piece: &Piece, below: &[Piece]) -> (usize, bool) {
+    let Some(first) = below.first() else { return (0, false) };
     let loose =
         |next: &&Piece| !diagnose::begins_sentence(slice(text, next.span)) && parse(text, next.span, "").is_err();
     let lost = below.iter().take(8).take_while(loose).count();
-    let together =
-        (1..=lost).find(|n| below.get(n - 1).is_some_and(|last| parse(text, piece.span.to(last.span), "").is_ok()));
-    let joins = below.first().is_some_and(|first| diagnose::begins_joining(slice(text, first.span)));
-    (together.unwrap_or(lost), together.is_some() || (joins && lost > 0))
+    let good = |last: &Piece| parse(text, piece.span.to(last.span), "").is_ok();
+    if let Some(together) = below.iter().take(lost).position(good) {
+        return (together + 1, true);
+    }
+    let first = slice(text, first.span);
+    if diagnose::has_label(first) { (0, false) } else { (lost, lost > 0 && diagnose::begins_joining(first)) }
 }
 
 fn slice(text: &str, span: Span) -> &str {

@@ -23,6 +23,11 @@ pub fn reserved(word: &str) -> bool {
     RESERVED.contains(&word)
 }
 
+/// Words in back quotes, with commas.
+pub(super) fn listed(words: &[&str]) -> String {
+    words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
+}
+
 /// The signs of the grammar.
 pub(super) const SIGNS: &[&str] =
     &["<=", ">=", "!=", "..", "<", ">", "=", "+", "-", "*", "/", ":", ",", "|", "(", ")", "[", "]"];
@@ -64,6 +69,8 @@ pub(super) const FOREIGN_SIGNS: &[(&str, &str)] = &[
     ("…", ".."),
     ("...", ".."),
     (";", ","),
+    ("+=", "to … + …"),
+    ("-=", "to … - …"),
     ("：", ":"),
     ("，", ","),
     ("（", "("),
@@ -108,8 +115,8 @@ const FOREIGN_WORDS: &[(&str, &str)] = &[
     ("whenever", "when"),
     ("provided", "when"),
     ("except", "unless"),
-    ("otherwise", "unless"),
-    ("else", "unless"),
+    ("otherwise", "else"),
+    ("else", "else"),
     ("then", ":"),
     ("do", ":"),
     ("xor", "!="),
@@ -190,6 +197,8 @@ impl Wanted {
             Self::Extent => "`roll` or `turn`".to_owned(),
             Self::Label => "a label".to_owned(),
             Self::End => "the end of the sentence".to_owned(),
+            Self::Word("up") => "`up to … times`".to_owned(),
+            Self::Word("for") => "`for each`".to_owned(),
             Self::Word(word) | Self::Sign(word) => format!("`{word}`"),
         }
     }

@@ -35,12 +35,8 @@ impl Place<'_> {
             "," => {
                 let what = if effects { "an effect" } else { "a value" };
                 let help = Some("take the comma away, or say what follows".to_owned());
-                ParseMistake::NoValue {
-                    what: what.into(),
-                    place: "behind this comma".into(),
-                    help,
-                    span: self.span(before),
-                }
+                let (label, span) = ("behind this comma", self.span(before));
+                ParseMistake::NoValue { what: what.into(), place: label.into(), help, label, span }
             }
             ":" => self.missing("an effect", Some("`capture rivals at here`, `throw again`, `count 20`, …")),
             "may" => self.missing("an action", Some("`enter`, `advance`, `retreat`, `jump`, `capture`, `decline`, …")),
@@ -51,10 +47,16 @@ impl Place<'_> {
             "with" => {
                 self.missing("a price", Some("`with a COUNTS`, `with two COUNTS totalling N`, `with all COUNTS`"))
             }
-            "when" | "unless" => self.missing("a condition", None),
+            "when" | "unless" => {
+                self.missing("a condition", Some("a truth: `doubles`, `rivals at here`, `total = 6`, `here in track`"))
+            }
             "to" if self.wants(Wanted::Number) => self.missing("a number", Some("`up to 3 times`")),
             "(" => self.missing("a value", Some("brackets hold at least one value")),
-            _ => self.missing("a value", None),
+            _ => {
+                let reserved = self.found().filter(|t| t.is_reserved() && t.look == Look::Word);
+                let help = reserved.map(|t| format!("`{}` is a word of the grammar and names nothing", t.text));
+                self.missing("a value", help.as_deref())
+            }
         }
     }
 
@@ -64,9 +66,17 @@ impl Place<'_> {
         if names.is_empty() || !self.found().is_some_and(|t| t.look == Look::Word) {
             return self.missing("a number", Some("a list is `[1, 6]`"));
         }
-        let here = names.iter().map(|name| format!("… in {name}")).collect::<Vec<_>>().join(" or ");
+        let before = open.checked_sub(1).and_then(|at| self.token(at)).map_or("", |t| t.text);
         let sheet = names.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ");
-        ParseMistake::ListOfNames { help: format!("here: `{here}`; in a sheet: `[{sheet}]`"), span: self.here_span() }
+        let joined = |word: &str| names.iter().map(|n| format!("… {word} {n}")).collect::<Vec<_>>().join(" or ");
+        let help = match (self.line(), before) {
+            (Line::Declaration("param"), _) => {
+                format!("`area {}`; a sheet that wants more writes `[{sheet}]`", names.first().unwrap_or(&"track"))
+            }
+            (_, "of") => format!("a setting stands alone: `{}`", joined("of")),
+            _ => format!("here: `{}`; in a sheet: `[{sheet}]`", joined("in")),
+        };
+        ParseMistake::ListOfNames { help, span: self.here_span() }
     }
 
     fn negative(&self) -> ParseMistake {
@@ -127,10 +137,10 @@ impl Place<'_> {
         if !self.wants(Wanted::Word("each")) {
             return None;
         }
-        let next = self.found().map_or("…", |t| t.text);
-        let skipped = ["every", "all", "any", "the"].contains(&next);
-        let set = if skipped { self.token(self.here + 1).map_or("…", |t| t.text) } else { next };
-        Some(self.foreign(Some(format!("for each {set}")), None))
+        let Some(next) = self.found() else { return Some(self.missing("`each`", Some("`for each mine in track`"))) };
+        let skipped = ["every", "all", "any", "the", "in"].contains(&next.text) || near(next.text, ["each"]).is_some();
+        let meant = if skipped { "each".to_owned() } else { format!("for each {}", next.text) };
+        Some(self.foreign(Some(meant), None))
     }
 
     fn signs(&self) -> Option<ParseMistake> {
@@ -147,7 +157,11 @@ impl Place<'_> {
                 Some("and".to_owned()),
                 Some("a comma parts effects, arguments and the numbers of a list".into()),
             )),
+            "each" => Some(self.foreign(Some("for each".to_owned()), None)),
             "and" | "or" | "=" | "!=" | "<" | "<=" | ">" | ">=" | "not" if self.wants(Wanted::Operator) => {
+                if let Some(mistake) = self.condition_meant() {
+                    return Some(mistake);
+                }
                 let help = format!(
                     "a condition begins with `when`; inside a row of words, what has `{}` in it stands in brackets",
                     found.text
@@ -160,6 +174,21 @@ impl Place<'_> {
             }
             _ => None,
         }
+    }
+
+    /// In a row of words that stops at an operator of conditions: the word that should have been `when`.
+    fn condition_meant(&self) -> Option<ParseMistake> {
+        let clauses = ["when", "unless", "with"];
+        let row = |t: &Token<'_>| !t.is_reserved() || ["in", "at", "of", "marked"].contains(&t.text);
+        for at in (0..self.here).rev() {
+            let token = self.token(at).filter(|t| row(t) && !t.is(":") && !t.is(","))?;
+            let foreign = words::foreign_word(token.text).filter(|own| clauses.contains(own) && token.text != "using");
+            if let Some(meant) = foreign.or_else(|| near(token.text, clauses)) {
+                let there = Self { here: at, tokens: self.tokens.clone(), wanted: self.wanted.clone(), ..*self };
+                return Some(there.foreign(Some(meant.to_owned()), None));
+            }
+        }
+        None
     }
 
     /// A word that is nearly one of those wanted, or that another language has in its place.
@@ -178,20 +207,17 @@ impl Place<'_> {
         let operators = self.wants(Wanted::Operator);
         let allowed = |own: &&str| known.contains(own) || (operators && ["=", "!="].contains(own));
         let foreign = words::foreign_word(found.text);
-        let meant = foreign.filter(allowed).or_else(|| near(found.text, known.iter().copied()));
-        if let Some(meant) = meant {
-            return Some(self.foreign(Some(meant.to_owned()), None));
-        }
-        foreign.filter(|own| *own == "unless").map(|_| {
+        if foreign == Some("else") {
             let help = "there is no `else`: write a second sentence, with `unless` where the first has `when`";
-            self.foreign(None, Some(help.to_owned()))
-        })
+            return Some(self.foreign(None, Some(help.to_owned())));
+        }
+        let meant = foreign.filter(allowed).or_else(|| near(found.text, known.iter().copied()))?;
+        Some(self.foreign(Some(meant.to_owned()), None))
     }
 
     fn no_effects_colon(&self) -> Option<ParseMistake> {
-        let later = self.colons().any(|at| at >= self.here);
-        let wanted = self.line() == Line::Sentence("on") && self.wants(Wanted::Sign(":"));
-        (wanted && !later).then(|| ParseMistake::NoEffectsColon { span: self.here_span() })
+        let (place, span) = (self.before_this(), self.here_span());
+        self.colon_wanted().then_some(ParseMistake::NoEffectsColon { place, span })
     }
 
     fn side_by_side(&self) -> Option<ParseMistake> {
