@@ -20,6 +20,7 @@ pub mod bots;
 pub mod notation;
 pub mod view;
 
+pub mod record;
 pub mod scenes;
 
 pub mod study;

@@ -41,7 +41,8 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<Verdict, Failure> {
     let names: Vec<&Variant> = variants.iter().collect();
     let rules = settings(&names);
     let play = |v: &Variant| play_all(v, &args.runs, Reasons::LeftOut);
-    let tallies = if args.runs.games == 0 { Vec::new() } else { variants.iter().map(play).collect::<Result<_, _>>()? };
+    let tallies =
+        if args.runs.games == 0 { Vec::new() } else { variants.iter().map(play).collect::<Result<_, _>>()? };
     let games = (!tallies.is_empty()).then(|| measures(&tallies));
     match args.format {
         Format::Json => out.json(&Comparison { rules, games })?,

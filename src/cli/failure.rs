@@ -25,6 +25,9 @@ impl Verdict {
 /// Why a command could not do its work.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
+    /// All was said already; the question makes no sense.
+    #[error("the question makes no sense")]
+    Told,
     /// Nobody reads on; nothing to say.
     #[error("the reader is gone")]
     ClosedPipe,
@@ -80,6 +83,7 @@ impl Failure {
     pub(crate) fn tell(&self, out: &mut Out) -> ExitCode {
         match self {
             Self::ClosedPipe => ExitCode::SUCCESS,
+            Self::Told => ExitCode::from(2),
             Self::Usage { help, .. } => {
                 out.say(&format!("{BAD}error:{BAD:#} {self}"));
                 if let Some(help) = help {

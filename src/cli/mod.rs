@@ -20,6 +20,7 @@ mod out;
 mod question;
 mod reasons;
 mod shelf;
+mod targets;
 
 mod check;
 mod compare;

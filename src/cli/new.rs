@@ -106,8 +106,7 @@ fn sheet(parent: &Variant, id: &str, name: &str, stem: &str) -> String {
         }
         let title = module.title.trim_start_matches(&module.name).trim_start_matches(':').trim();
         text.push_str(&format!("\n# {}: {title}\n", module.name));
-        let values: Vec<String> =
-            own.iter().map(|s| format!("{} = {}", &s.name[prefix.len()..], s.value)).collect();
+        let values: Vec<String> = own.iter().map(|s| format!("{} = {}", &s.name[prefix.len()..], s.value)).collect();
         text.push_str(&format!("# {} = {{ {} }}\n", module.name, values.join(", ")));
     }
     let tag = stem.to_uppercase();

@@ -102,7 +102,8 @@ impl Reason {
 
     /// A consequence.
     pub(crate) fn fired(variant: &Variant, fired: Fired) -> Self {
-        let note = fired.here.map(|(seat, node)| format!("at {}", place_text(&variant.board, seat, node, Form::Friendly)));
+        let note =
+            fired.here.map(|(seat, node)| format!("at {}", place_text(&variant.board, seat, node, Form::Friendly)));
         Self::new(variant, fired.sentence, note)
     }
 

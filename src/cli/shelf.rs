@@ -50,6 +50,15 @@ impl Shelf {
         Err(self.unknown_sheet(word))
     }
 
+    /// The sheet that a transcript names: an id, or the path of a sheet without its ending.
+    pub(crate) fn recorded(&mut self, id: &str) -> Result<String, Failure> {
+        let path = format!("{id}.toml");
+        if self.library.sheet_source(id).is_none() && files::exists(Path::new(&path)) {
+            return self.add_sheet(Path::new(&path));
+        }
+        self.sheet(id)
+    }
+
     /// The id that a word stands for, if the library has it.
     fn known(&self, word: &str) -> Option<String> {
         let all = self.library.all_sheets();
@@ -207,10 +216,4 @@ fn neighbours(path: &Path, texts: &mut Vec<(String, String)>) -> Result<(), Fail
 
 fn readable(paths: Vec<PathBuf>) -> impl Iterator<Item = (String, String)> {
     paths.into_iter().filter_map(|path| files::read(&path).ok().map(|text: String| (key(&path), text)))
-}
-
-/// The board as it stands when the game begins, if it has a picture.
-pub(crate) fn draw_start(variant: &Variant) -> Option<String> {
-    let _ = variant;
-    None
 }

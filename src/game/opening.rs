@@ -38,6 +38,23 @@ pub fn opening(variant: &Variant, players: u8, roller: &mut impl Roller) -> Open
     Opening { first: tied.first().copied().unwrap_or(SeatId(0)), rounds, played }
 }
 
+/// What throws already made decide; `None` when somebody threw who was not tied, or when they leave a tie.
+pub fn decided(variant: &Variant, players: u8, rounds: Vec<Vec<(SeatId, OutcomeId)>>) -> Option<Opening> {
+    let throw = opening_throw(variant);
+    let mut tied = variant.seats_for(players);
+    for round in &rounds {
+        let threw = round.iter().map(|(seat, _)| *seat);
+        if tied.len() < 2 || variant.order.first == First::Fixed || !threw.eq(tied.iter().copied()) {
+            return None;
+        }
+        tied = best(&throw, round, variant.order.first);
+    }
+    let first = tied.first().copied()?;
+    let open = tied.len() > 1 && variant.order.first != First::Fixed && rounds.len() < MAX_ROUNDS;
+    let played = if variant.order.opening_played { played(variant, rounds.last()) } else { None };
+    (!open).then_some(Opening { first, rounds, played })
+}
+
 /// What each seat throws for the beginning: so many of the dice of `[throw]` as the sheet's `[order]` says.
 ///
 /// A table keeps no single dice, so it is any so many of the faces of an outcome, each choice with the same chance;

@@ -88,15 +88,7 @@ pub fn alike_counts(tags: &Tags, written: &[CountText], counts: &[Count]) -> boo
 
 /// The outcome of a throw that is so named, the words in any order.
 pub fn find_outcome(throw: &Throw, words: &[String]) -> Option<OutcomeId> {
-    let wanted = sorted(words.iter().map(String::as_str));
-    let n = throw.outcomes.iter().position(|o| sorted(o.text.split_whitespace()) == wanted)?;
-    u16::try_from(n).ok().map(OutcomeId)
-}
-
-fn sorted<'a>(words: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
-    let mut words: Vec<&str> = words.collect();
-    words.sort_unstable();
-    words
+    throw.find(&words.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
 /// The mistake of naming an outcome that a throw does not have.

@@ -285,13 +285,7 @@ pub fn place(p: &mut Place, v: &mut impl Visit) {
         Place::Step(n) | Place::Back(n) | Place::Ahead(n) => number(n, v),
         Place::Next(a) => area(a, v),
         Place::Far(links) => links.iter_mut().for_each(|l| v.link(l)),
-        Place::Here
-        | Place::Origin
-        | Place::Nest
-        | Place::Home
-        | Place::Gone
-        | Place::Nowhere
-        | Place::Arg => {}
+        Place::Here | Place::Origin | Place::Nest | Place::Home | Place::Gone | Place::Nowhere | Place::Arg => {}
     }
     v.place(p);
 }

@@ -438,10 +438,7 @@ mod tests {
 
     #[test]
     fn a_define_of_named_areas_becomes_their_union() {
-        let t = or(
-            place_in(Place::Arg, Area::Class(crate::board::ClassId(3))),
-            place_in(Place::Arg, Area::Home),
-        );
+        let t = or(place_in(Place::Arg, Area::Class(crate::board::ClassId(3))), place_in(Place::Arg, Area::Home));
         assert!(matches!(area_where(t), Area::Union(list) if list.len() == 2));
     }
 

@@ -1,7 +1,7 @@
 //! What a scene file says, as written.
 
 use crate::notation::{CountText, Item, MoveText, Places};
-use crate::text::{Site, Source, Spanned};
+use crate::text::{Site, Source, Span, Spanned};
 
 /// One scene.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +21,15 @@ pub struct Scene {
 }
 
 impl Scene {
+    /// The settings it changes, `module.setting = value`, where they are written.
+    pub fn settings(&self) -> Vec<Site> {
+        let span = |line: &Line| match line.node {
+            Statement::With(span) => Some(Site::new(&self.source, span)),
+            _ => None,
+        };
+        self.lines.iter().filter_map(span).collect()
+    }
+
     /// Where it begins.
     pub fn site(&self) -> Site {
         Site::new(&self.source, self.title.span)
@@ -33,13 +42,8 @@ pub type Line = Spanned<Statement>;
 /// The kinds of line a scene has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Statement {
-    /// `with module.setting = value`
-    With {
-        /// `module.setting`
-        setting: String,
-        /// The value as a sheet writes it.
-        value: String,
-    },
+    /// `with module.setting = value`: where `module.setting = value` stands.
+    With(Span),
     /// `yellow: 6 30`, `mark …`, `earlier …`, `hand …`
     Given(Item),
     /// `throw 3 3`
@@ -79,7 +83,7 @@ impl Statement {
     /// Whether the line is part of the position that is given, so that it stands before the first throw.
     pub fn is_given(&self) -> bool {
         match self {
-            Self::With { .. } | Self::Given(_) => true,
+            Self::With(_) | Self::Given(_) => true,
             Self::Throw(_)
             | Self::PlaysAreExactly(_)
             | Self::PlaysInclude(_)

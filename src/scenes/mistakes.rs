@@ -92,14 +92,24 @@ pub enum Mistake {
         #[label("on which sheet?")]
         span: Span,
     },
-    /// A sheet that is not there, or has errors of its own.
-    #[error("there is no sheet `{sheet}` without errors")]
-    #[diagnostic(code(C10), help("`charkoni check {sheet}` says what is wrong with it"))]
+    /// A sheet that is not there.
+    #[error("there is no sheet `{sheet}`")]
+    #[diagnostic(code(C10), help("`charkoni list` shows all"))]
+    NoSuchSheet {
+        /// The sheet.
+        sheet: String,
+        /// Where.
+        #[label("no such sheet")]
+        span: Span,
+    },
+    /// A sheet with errors of its own.
+    #[error("`{sheet}` has errors, so its scenes cannot be played")]
+    #[diagnostic(code(C10), help("`charkoni check {sheet}` shows only these"))]
     BadSheet {
         /// The sheet.
         sheet: String,
         /// Where.
-        #[label("this sheet")]
+        #[label("needs this sheet")]
         span: Span,
     },
     /// A missing colon.

@@ -9,6 +9,7 @@ mod mistakes;
 mod perform;
 mod read;
 mod run;
+mod shelf;
 mod stage;
 mod turned;
 
@@ -18,5 +19,6 @@ pub use failure::Failure;
 pub use labels::find_label;
 pub use mistakes::Mistake;
 pub use read::read;
-pub use run::{Draw, Outcome, Results, SceneFile, Sheets, Wanted, run};
+pub use run::{Draw, NoVariant, Outcome, Results, SceneFile, Sheets, Wanted, run};
+pub use shelf::{LibrarySheets, scene_files};
 pub use turned::{names_a_seat, turn_scene, turns};

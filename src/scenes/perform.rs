@@ -105,7 +105,7 @@ struct Run<'j, 'v> {
 impl Run<'_, '_> {
     fn line(&mut self, line: &Line) -> Result<(), Stop> {
         match &line.node {
-            Statement::With { .. } | Statement::Given(_) => Ok(()),
+            Statement::With(_) | Statement::Given(_) => Ok(()),
             Statement::Throw(faces) => self.throw(&Spanned::new(faces.clone(), line.span)),
             Statement::Play(moves) => moves.iter().try_for_each(|m| self.play(m)),
             Statement::PlaysAreExactly(moves) => self.exactly(moves),

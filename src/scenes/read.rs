@@ -229,10 +229,7 @@ fn lower(rule: Rule, cut: &Cut<'_>) -> Result<Statement, Fault> {
     }
     let mut words = words.into_iter();
     Ok(match rule {
-        Rule::setting => {
-            let mut text = || words.next().map(|w| w.node.trim().to_owned()).unwrap_or_default();
-            Statement::With { setting: text(), value: text() }
-        }
+        Rule::setting => Statement::With(words.map(|w| w.span).reduce(Span::to).unwrap_or(cut.span())),
         Rule::throw => Statement::Throw(words.map(|w| w.node).collect()),
         Rule::exactly => Statement::PlaysAreExactly(moves),
         Rule::include => Statement::PlaysInclude(moves),

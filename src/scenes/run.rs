@@ -27,22 +27,31 @@ pub struct SceneFile {
 }
 
 /// A variant that scenes ask for.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
     /// The sheet, `family/variant`.
     pub sheet: String,
     /// The house laid over it.
     pub house: Option<String>,
-    /// `module.setting` and value of each `with` line.
-    pub sets: Vec<(String, String)>,
+    /// `module.setting = value` of each `with` line, where it is written.
+    pub sets: Vec<Site>,
+}
+
+/// Why a variant that scenes ask for is not there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoVariant {
+    /// There is no such sheet.
+    NoSuchSheet,
+    /// It has errors, or the settings do; all of them are reported.
+    Reported,
 }
 
 /// Where scenes get their variants from.
 pub trait Sheets {
-    /// The variant, unless it has errors; the caller reports those.
-    fn variant(&mut self, wanted: &Wanted) -> Option<Rc<Variant>>;
+    /// The variant, or why there is none.
+    fn variant(&mut self, wanted: &Wanted, report: &mut Report) -> Result<Rc<Variant>, NoVariant>;
 
-    /// The sheets that a sheet extends, directly or not, nearest first.
+    /// The sheets that a sheet extends, directly or not.
     fn ancestors(&self, sheet: &str) -> Vec<String>;
 }
 
@@ -115,16 +124,21 @@ pub fn run(files: &[SceneFile], sheets: &mut dyn Sheets, draw: Draw<'_>, report:
 struct Runner<'s, 'd> {
     sheets: &'s mut dyn Sheets,
     draw: Draw<'d>,
-    loaded: BTreeMap<Wanted, Option<Rc<Variant>>>,
+    /// Sheets without settings, by sheet and house.
+    loaded: BTreeMap<(String, Option<String>), Result<Rc<Variant>, NoVariant>>,
 }
 
 impl Runner<'_, '_> {
-    fn variant(&mut self, wanted: &Wanted) -> Option<Rc<Variant>> {
-        if let Some(known) = self.loaded.get(wanted) {
+    fn variant(&mut self, wanted: &Wanted, report: &mut Report) -> Result<Rc<Variant>, NoVariant> {
+        if !wanted.sets.is_empty() {
+            return self.sheets.variant(wanted, report);
+        }
+        let key = (wanted.sheet.clone(), wanted.house.clone());
+        if let Some(known) = self.loaded.get(&key) {
             return known.clone();
         }
-        let variant = self.sheets.variant(wanted);
-        self.loaded.insert(wanted.clone(), variant.clone());
+        let variant = self.sheets.variant(wanted, report);
+        self.loaded.insert(key, variant.clone());
         variant
     }
 
@@ -133,7 +147,7 @@ impl Runner<'_, '_> {
             title: scene.title.node.clone(),
             site: scene.site(),
             variant: String::new(),
-            with_settings: scene.lines.iter().any(|l| matches!(l.node, Statement::With { .. })),
+            with_settings: scene.lines.iter().any(|l| matches!(l.node, Statement::With(_))),
             passed: false,
             runs: 0,
             failure: None,
@@ -148,10 +162,13 @@ impl Runner<'_, '_> {
             return outcome;
         };
         let base = Wanted { sheet: sheet.clone(), house: file.house.clone(), sets: Vec::new() };
-        let Some(variant) = self.variant(&base) else {
-            let span = scene.on.as_ref().map_or(scene.title.span, |s| s.span);
-            report.push(&scene.source, Mistake::BadSheet { sheet, span });
-            return outcome;
+        let variant = match self.variant(&base, report) {
+            Ok(variant) => variant,
+            Err(why) => {
+                let span = scene.on.as_ref().map_or(scene.title.span, |s| s.span);
+                report.push(&scene.source, bad_sheet(sheet, why, span));
+                return outcome;
+            }
         };
         outcome.variant.clone_from(&variant.id);
         check_clauses(&variant, scene, report);
@@ -162,13 +179,8 @@ impl Runner<'_, '_> {
     }
 
     fn play(&mut self, base: &Wanted, scene: &Scene, outcome: &mut Outcome, report: &mut Report) {
-        let wanted = Wanted { sets: settings(scene), ..base.clone() };
-        let Some(variant) = self.variant(&wanted) else {
-            let with = scene.lines.iter().find(|l| matches!(l.node, Statement::With { .. }));
-            let span = with.map_or(scene.title.span, |l| l.span);
-            report.push(&scene.source, Mistake::BadSheet { sheet: wanted.sheet, span });
-            return;
-        };
+        let wanted = Wanted { sets: scene.settings(), ..base.clone() };
+        let Ok(variant) = self.variant(&wanted, report) else { return };
         let shown = show(&variant, scene, self.draw);
         outcome.runs = shown.runs;
         outcome.exercised = shown.exercised;
@@ -194,7 +206,7 @@ impl Runner<'_, '_> {
         for sheet in sheets {
             let ancestors = self.sheets.ancestors(&sheet);
             let wanted = Wanted { sheet: sheet.clone(), house: None, sets: Vec::new() };
-            let Some(variant) = self.variant(&wanted) else { continue };
+            let Ok(variant) = self.variant(&wanted, &mut Report::new()) else { continue };
             let of_parents = read.iter().filter(|(f, _)| f.sheet.as_ref().is_some_and(|s| ancestors.contains(s)));
             let scenes = of_parents.flat_map(|(_, scenes)| scenes);
             let ids = proves_on(&variant, scenes);
@@ -210,7 +222,7 @@ impl Runner<'_, '_> {
 fn proves_on<'s>(variant: &Variant, scenes: impl Iterator<Item = &'s Scene>) -> BTreeSet<String> {
     let mut proved = BTreeSet::new();
     for scene in scenes {
-        let plain = scene.on.is_none() && !scene.broken && settings(scene).is_empty();
+        let plain = scene.on.is_none() && !scene.broken && scene.settings().is_empty();
         let stated = scene.proves.iter().map(|p| &p.node).filter(|id| states(variant, id) && !proved.contains(*id));
         let open: Vec<&String> = stated.collect();
         if plain && !open.is_empty() && show(variant, scene, &|_, _| String::new()).stop.is_none() {
@@ -306,12 +318,11 @@ fn first_seat(variant: &Variant, scene: &Scene) -> SeatId {
     named.unwrap_or(SeatId(0))
 }
 
-fn settings(scene: &Scene) -> Vec<(String, String)> {
-    let set = |s: &Statement| match s {
-        Statement::With { setting, value } => Some((setting.clone(), value.clone())),
-        _ => None,
-    };
-    scene.lines.iter().filter_map(|l| set(&l.node)).collect()
+fn bad_sheet(sheet: String, why: NoVariant, span: Span) -> Mistake {
+    match why {
+        NoVariant::NoSuchSheet => Mistake::NoSuchSheet { sheet, span },
+        NoVariant::Reported => Mistake::BadSheet { sheet, span },
+    }
 }
 
 /// Whether a sheet has a clause, be it open or contradicted.

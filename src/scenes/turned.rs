@@ -88,7 +88,7 @@ struct Turner<'b> {
 impl Turner<'_> {
     fn statement(&self, statement: &mut Statement) {
         match statement {
-            Statement::With { .. } | Statement::Throw(_) | Statement::NoPlays => {}
+            Statement::With(_) | Statement::Throw(_) | Statement::NoPlays => {}
             Statement::Given(item) => self.item(item),
             Statement::PlaysAreExactly(moves) | Statement::PlaysInclude(moves) | Statement::Play(moves) => {
                 moves.iter_mut().for_each(|m| self.text(m));

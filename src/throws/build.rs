@@ -103,12 +103,14 @@ fn weighted(item: &Item, tags: &mut Tags, problems: &mut Vec<P>) -> Option<Raw> 
     let weights = weights(entries, item.site.span, problems);
     let mut outcomes: Vec<Outcome> = Vec::new();
     for (n, (key, _)) in entries.iter().enumerate() {
-        let text = key.name.split_whitespace().collect::<Vec<_>>().join(" ");
+        let gives = key.name.split_whitespace().collect::<Vec<_>>().join(" ");
+        // Every outcome has a name, that of giving nothing too.
+        let text = if gives.is_empty() { "nothing".to_owned() } else { gives.clone() };
         if outcomes.iter().any(|o| o.text == text) {
             problems.push(P::OutcomeTwice { text, span: key.site.span });
             continue;
         }
-        match outcome::read(&text, key.site.span, tags) {
+        match outcome::read(&gives, key.site.span, tags) {
             Ok(gift) => {
                 let weight = weights.as_ref().and_then(|w| w.get(n)).copied().unwrap_or(1);
                 outcomes.push(Outcome { text, counts: gift.counts, tags: gift.tags, doubles: false, weight });

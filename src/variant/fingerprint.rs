@@ -1,11 +1,20 @@
 //! A number for what the rules mean: it changes when a game could go another way, and not when a file is renamed.
 
 use crate::board::{Board, Node, Squares, Way};
-use crate::rules::ir::Sentence;
+use crate::rules::ast::{Extent, Owner};
+use crate::rules::show::Names;
 use crate::throws::{Tags, Throw};
-use crate::variant::{First, Turn, Variant};
+use crate::variant::{First, State, Turn, Variant};
 
 impl Variant {
+    /// The names behind its ids, to print its sentences with.
+    pub fn names(&self) -> Names {
+        let throws = self.throws.iter().map(|throw| throw.name.as_str());
+        let states = self.states.iter().map(|state| state.name.as_str());
+        let labels = self.sentences.iter().map(|sentence| sentence.label.as_str());
+        Names::of(&self.board, &self.tags, throws, states, labels)
+    }
+
     /// A stable hash of what the rules mean: board, throws, order, set-up and the sentences that hold.
     pub fn fingerprint(&self) -> u64 {
         let mut hash = Hash::new();
@@ -20,17 +29,31 @@ impl Variant {
         for stand in &self.setup {
             hash.list(stand.iter().map(|node| u64::from(node.0)));
         }
+        for each in &self.states {
+            state(&mut hash, each);
+        }
+        let names = self.names();
         for (id, sentence) in self.sentences.iter().enumerate() {
-            hash.text(&show(sentence, self));
+            hash.text(&names.sentence(sentence));
             hash.number(self.duties.iter().position(|duty| usize::from(duty.0) == id).map_or(0, |n| n as u64 + 1));
         }
         hash.0
     }
 }
 
-fn show(sentence: &Sentence, _variant: &Variant) -> String {
-    let guard: Vec<_> = sentence.guard.iter().map(|part| &part.truth).collect();
-    format!("{guard:?} {:?}", sentence.body)
+fn state(hash: &mut Hash, state: &State) {
+    let of = match state.of {
+        Owner::Piece => 0,
+        Owner::Seat => 1,
+        Owner::Game => 2,
+    };
+    let per = match state.per {
+        None => 0,
+        Some(Extent::Roll) => 1,
+        Some(Extent::Turn) => 2,
+    };
+    hash.text(&state.name);
+    hash.list([of, per]);
 }
 
 fn board(hash: &mut Hash, board: &Board) {

@@ -8,7 +8,7 @@ use crate::throws;
 use crate::variant::library::{Library, last_name};
 use crate::variant::mistake::{Mistake, known_or_near};
 use crate::variant::set::{Set, read_set};
-use crate::variant::sheet::{OrderSpec, Pick, Section, Sheet, Written};
+use crate::variant::sheet::{OrderSpec, Pick, Section, Sheet, Teams, Written};
 
 /// What is laid over a sheet.
 #[derive(Clone, Debug, Default)]
@@ -117,7 +117,7 @@ pub(crate) struct Merged {
     pub(crate) board: Option<Placed<String>>,
     pub(crate) pieces: Option<Placed<u16>>,
     pub(crate) players: Option<Placed<Vec<Spanned<u16>>>>,
-    pub(crate) teams: Option<Placed<Vec<Spanned<Vec<Spanned<String>>>>>>,
+    pub(crate) teams: Option<Placed<Teams>>,
     pub(crate) duties: Option<Placed<Vec<Spanned<String>>>>,
     pub(crate) order: Option<Placed<OrderSpec>>,
     pub(crate) throw: Option<Placed<throws::Spec>>,
@@ -237,6 +237,7 @@ pub(crate) fn merge(layers: &[Layer<'_>], sets: &[Site], library: &Library, repo
     let mut merged = Merged::default();
     for layer in layers {
         if let Some(sheet) = layer.sheet {
+            merged.needs(layer, sheet, sheet_of(layers), report);
             merged.lay(layer, sheet, report);
         }
     }
@@ -248,7 +249,20 @@ pub(crate) fn merge(layers: &[Layer<'_>], sets: &[Site], library: &Library, repo
     merged
 }
 
+/// The id of the sheet that everything is laid over or under.
+fn sheet_of<'a>(layers: &'a [Layer<'_>]) -> &'a str {
+    layers.iter().rfind(|layer| !layer.is_house).map_or("", |layer| layer.id.as_str())
+}
+
 impl Merged {
+    /// What a house needs must have been chosen before it is laid.
+    fn needs(&self, layer: &Layer<'_>, sheet: &Sheet, over: &str, report: &mut Report) {
+        for need in sheet.needs.iter().filter(|need| !self.rules.contains_key(&need.node)) {
+            let (house, module, over) = (layer.id.clone(), need.node.clone(), over.to_owned());
+            report.push(&sheet.source, Mistake::HouseNeeds { house, module, sheet: over, span: need.span });
+        }
+    }
+
     fn lay(&mut self, layer: &Layer<'_>, sheet: &Sheet, report: &mut Report) {
         let by = layer.id.as_str();
         replace(&mut self.board, sheet.board.as_ref(), sheet, by);
@@ -321,7 +335,15 @@ impl Merged {
 
     fn set(&mut self, site: &Site, set: Set, layers: &[Layer<'_>], library: &Library, report: &mut Report) {
         let name = site.source.name().to_owned();
-        let sheet = layers.iter().rfind(|layer| !layer.is_house).map_or("", |layer| layer.id.as_str());
+        let sheet = sheet_of(layers);
+        // Own rules and houses may have settings, and nobody chooses them in `[rules]`.
+        let is_own = |layer: &Layer<'_>| {
+            last_name(&layer.id) == set.module.node && library.source(&format!("{}.rules", layer.id)).is_some()
+        };
+        if let Some(layer) = layers.iter().find(|layer| is_own(layer)) {
+            let chosen = Chosen { site: site.clone(), by: layer.id.clone(), settings: BTreeMap::new() };
+            self.rules.entry(set.module.node.clone()).or_insert(chosen);
+        }
         match self.rules.get_mut(&set.module.node) {
             Some(chosen) => {
                 let span = set.value.span;
@@ -470,6 +492,24 @@ mod tests {
         assert_eq!(ask("a/nothing", &[]), ["S06 there is no sheet `a/nothing`"]);
         assert_eq!(ask("a/top", &["house/z"]), ["S06 there is no house `house/z`"]);
         assert_eq!(ask("house/x", &[]), ["S13 `house/x` is a house rule and needs a sheet"]);
+    }
+
+    #[test]
+    fn a_house_may_not_choose_what_it_needs() {
+        let files = [
+            ("a/low.toml", "[rules]\nmove = true"),
+            ("house/x.toml", "needs = [\"hit\", \"move\"]\n[rules]\nhit = true"),
+        ];
+        let (_, _, problems) = merged(&files, "a/low", &Overlay::new(["house/x".to_owned()], []));
+        assert_eq!(problems, ["S14 `house/x` needs module `hit`, which `a/low` does not choose"]);
+    }
+
+    #[test]
+    fn a_house_of_rules_has_settings_that_can_be_set() {
+        let files = [("a/low.toml", ""), ("house/x.rules", "")];
+        let overlay = Overlay::new(["house/x".to_owned()], ["x.back=7".to_owned()]);
+        let (_, merged, problems) = merged(&files, "a/low", &overlay);
+        assert_eq!((problems, value(&merged, "x", "back").as_str()), (vec![], "7 by --set"));
     }
 
     #[test]

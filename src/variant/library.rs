@@ -187,10 +187,15 @@ impl Library {
         let beside = join(folder_of(near), name);
         let own_rules = self.files.contains_key(&format!("{beside}.toml"));
         let key = format!("{beside}.rules");
-        if !own_rules && folder_of(near) != "" && self.files.contains_key(&key) {
+        if !own_rules && self.files.contains_key(&key) {
             return Some(key);
         }
         upward(near, &format!("rules/{name}.rules")).find(|key| self.files.contains_key(key))
+    }
+
+    /// Whether the TOML at a key is a board and not a sheet.
+    pub(crate) fn is_board(&self, key: &str) -> bool {
+        self.source(key).is_some_and(|source| is_board(source.text()))
     }
 
     /// A sheet, read.

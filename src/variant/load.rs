@@ -34,6 +34,12 @@ pub fn duties_site(library: &Library, id: &str) -> Option<Site> {
     merge(&layers, &[], library, &mut Report::new()).duties.map(|placed| placed.site)
 }
 
+/// The sheets that a sheet extends, directly or not, parents first.
+pub fn ancestors(library: &Library, id: &str) -> Vec<String> {
+    let layers = stack(library, id, &[], &mut Report::new()).unwrap_or_default();
+    layers.into_iter().map(|layer| layer.id).filter(|layer| layer != id).collect()
+}
+
 /// What is known on the way from layers to a variant.
 struct Loader<'l, 'r> {
     library: &'l Library,
@@ -63,7 +69,6 @@ impl<'l, 'r> Loader<'l, 'r> {
     }
 
     fn variant(mut self) -> Option<Variant> {
-        self.needs();
         let board = self.board();
         let mut tags = Tags::default();
         let throws = self.throws(&mut tags);
@@ -113,20 +118,6 @@ impl<'l, 'r> Loader<'l, 'r> {
     /// What the sheet itself says; parents do not name it.
     fn own_text(&self, read: impl Fn(&Sheet) -> Option<String>) -> Option<String> {
         self.layers.iter().rfind(|layer| !layer.is_house).and_then(|layer| layer.sheet).and_then(read)
-    }
-
-    /// Modules that houses need must be chosen.
-    fn needs(&mut self) {
-        for layer in self.layers.iter().filter(|layer| layer.is_house) {
-            let Some(sheet) = layer.sheet else { continue };
-            for need in &sheet.needs {
-                if !self.merged.rules.contains_key(&need.node) {
-                    let (house, module, sheet_id) = (layer.id.clone(), need.node.clone(), self.id.clone());
-                    let mistake = Mistake::HouseNeeds { house, module, sheet: sheet_id, span: need.span };
-                    self.report.push(&sheet.source, mistake);
-                }
-            }
-        }
     }
 
     fn board(&mut self) -> Option<&'l Board> {
@@ -302,8 +293,8 @@ impl<'l, 'r> Loader<'l, 'r> {
 
     /// The modules in module order, then own rules and houses.
     fn modules(&self, parts: &[Part<'l>], resolved: &Resolved) -> Vec<Module> {
-        let parts = resolved.module_order.iter().filter_map(|place| parts.get(*place)).filter(|part| !part.is_silent());
-        parts.map(Part::module_of).collect()
+        let part = |name: &String| parts.iter().find(|part| part.name == *name).filter(|part| !part.is_silent());
+        resolved.module_order.iter().filter_map(part).map(Part::module_of).collect()
     }
 
     fn notes(&self, section: Section) -> Vec<Clause> {

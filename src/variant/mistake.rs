@@ -56,7 +56,7 @@ pub enum Mistake {
         #[help]
         help: Option<String>,
         /// Where it is written.
-        #[label("wanted: {expected}")]
+        #[label("found here")]
         span: Span,
     },
     /// A number outside its range.
@@ -256,7 +256,7 @@ pub enum Mistake {
         #[help]
         help: Option<String>,
         /// Where it is written.
-        #[label("wanted: {expected}")]
+        #[label("found here")]
         span: Span,
     },
     /// No such module.

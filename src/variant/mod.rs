@@ -13,7 +13,7 @@ mod sheet;
 
 pub use layers::Overlay;
 pub use library::Library;
-pub use load::{duties_site, load};
+pub use load::{ancestors, duties_site, load};
 pub use mistake::Mistake;
 
 use crate::board::{Board, Node, SeatId};

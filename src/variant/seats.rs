@@ -5,7 +5,7 @@ use crate::report::{Report, did_you_mean};
 use crate::text::{Span, Spanned};
 use crate::variant::layers::Placed;
 use crate::variant::mistake::Mistake;
-use crate::variant::sheet::OrderSpec;
+use crate::variant::sheet::{OrderSpec, Teams};
 use crate::variant::{First, Order, Turn};
 
 /// Most pieces in all.
@@ -52,11 +52,7 @@ pub(crate) fn players(placed: &Placed<Vec<Spanned<u16>>>, board: &Board, report:
 }
 
 /// The team of each seat; without teams each seat is its own.
-pub(crate) fn teams(
-    placed: Option<&Placed<Vec<Spanned<Vec<Spanned<String>>>>>>,
-    board: &Board,
-    report: &mut Report,
-) -> Vec<u8> {
+pub(crate) fn teams(placed: Option<&Placed<Teams>>, board: &Board, report: &mut Report) -> Vec<u8> {
     let own = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
     let Some(placed) = placed else { return (0..board.seats.len()).map(own).collect() };
     let mut team_of: Vec<Option<u8>> = vec![None; board.seats.len()];
@@ -141,4 +137,98 @@ fn node_of(board: &Board, seat: SeatId, name: &str) -> Option<Node> {
         }
     };
     way.square(node).map(|_| node)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board;
+    use crate::text::{Site, Source};
+
+    const RING: &str = "name = \"ring\"\nseats = [\"red\", \"blue\", \"green\", \"gold\"]\n\
+        shared = [{ squares = \"1..20\", turn = 5 }]\nown = [\"L1..L2\"]\nroute = [\"3..20\", \"L1..L2\", \"home\"]\n";
+
+    fn ring() -> Board {
+        let mut report = Report::new();
+        let board = board::read(&Source::new("ring.toml", RING), &mut |_| None, &mut report);
+        board.unwrap_or_else(|| panic!("{report:?}"))
+    }
+
+    fn placed<T>(node: T) -> Placed<T> {
+        Placed { node, site: Site::new(&Source::new("a.toml", ""), Span::default()), by: "a".to_owned() }
+    }
+
+    fn at<T>(node: T) -> Spanned<T> {
+        Spanned::new(node, Span::default())
+    }
+
+    fn teams_of(list: &[&[&str]]) -> (Vec<u8>, Vec<String>) {
+        let mut report = Report::new();
+        let list = list.iter().map(|team| at(team.iter().map(|seat| at((*seat).to_owned())).collect())).collect();
+        let team_of = teams(Some(&placed(list)), &ring(), &mut report);
+        (team_of, report.problems().iter().map(crate::report::Problem::message).collect())
+    }
+
+    fn setup_of(list: &[(&str, u16)], pieces: u8) -> (Vec<Vec<Node>>, usize) {
+        let mut report = Report::new();
+        let list = list.iter().map(|(place, count)| (at((*place).to_owned()), at(*count))).collect();
+        let setup = setup(Some(&placed(list)), &ring(), pieces, &mut report);
+        (setup, report.problems().len())
+    }
+
+    #[test]
+    fn teams_name_every_seat_once() {
+        assert_eq!(teams_of(&[&["red", "green"], &["blue", "gold"]]), (vec![0, 1, 0, 1], vec![]));
+        let (_, wrong) = teams_of(&[&["red", "red"], &["blue", "golf"]]);
+        assert_eq!(
+            wrong,
+            [
+                "`red` is in two teams",
+                "`golf` is no seat; did you mean `gold`?",
+                "`green` is in no team",
+                "`gold` is in no team",
+            ]
+        );
+    }
+
+    #[test]
+    fn without_teams_each_seat_is_its_own() {
+        assert_eq!(teams(None, &ring(), &mut Report::new()), [0, 1, 2, 3]);
+    }
+
+    #[test]
+    fn a_square_of_the_first_seat_is_turned_for_the_others() {
+        let (by_name, wrong) = setup_of(&[("5", 2)], 3);
+        let (by_step, _) = setup_of(&[("#3", 2)], 3);
+        assert_eq!((wrong, &by_name), (0, &by_step));
+        assert_eq!(by_name, vec![vec![Node(3), Node(3), NEST]; 4]);
+    }
+
+    #[test]
+    fn own_squares_and_home_are_places() {
+        let (stand, wrong) = setup_of(&[("L2", 1), ("home", 1)], 2);
+        assert_eq!((wrong, stand[1].clone()), (0, vec![Node(20), HOME]));
+    }
+
+    #[test]
+    fn more_pieces_than_a_seat_has_and_places_off_the_way_are_refused() {
+        assert_eq!(setup_of(&[("#1", 2), ("#2", 2)], 3).1, 1);
+        assert_eq!(setup_of(&[("1", 1), ("#21", 1), ("#0", 1), ("x", 1)], 4).1, 4);
+    }
+
+    #[test]
+    fn players_fit_the_seats_and_come_in_order() {
+        let mut report = Report::new();
+        let list = placed(vec![at(4), at(2), at(2), at(5), at(300)]);
+        assert_eq!(players(&list, &ring(), &mut report), [2, 4]);
+        assert_eq!(report.problems().len(), 2);
+    }
+
+    #[test]
+    fn a_position_holds_sixty_four_pieces() {
+        let mut report = Report::new();
+        assert_eq!(pieces(&placed(16), &ring(), &mut report), Some(16));
+        assert_eq!(pieces(&placed(17), &ring(), &mut report), None);
+        assert_eq!(report.problems().len(), 1);
+    }
 }

@@ -62,7 +62,7 @@ pub(crate) struct Sheet {
     /// `players`
     pub(crate) players: Option<Spanned<Vec<Spanned<u16>>>>,
     /// `teams`
-    pub(crate) teams: Option<Spanned<Vec<Spanned<Vec<Spanned<String>>>>>>,
+    pub(crate) teams: Option<Spanned<Teams>>,
     /// `duties`
     pub(crate) duties: Option<Spanned<Vec<Spanned<String>>>>,
     /// `[order]`
@@ -78,6 +78,9 @@ pub(crate) struct Sheet {
     /// Keys that are there but could not be read; what is wrong with them is reported.
     pub(crate) bad: Vec<String>,
 }
+
+/// Teams as written: lists of seats.
+pub(crate) type Teams = Vec<Spanned<Vec<Spanned<String>>>>;
 
 /// `[order]`, as written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -271,7 +274,7 @@ fn players(fields: &mut Fields<'_>, key: &str, item: &Item) -> Option<Spanned<Ve
     Some(Spanned::new(numbers, item.site.span))
 }
 
-fn teams(fields: &mut Fields<'_>, key: &str, item: &Item) -> Option<Spanned<Vec<Spanned<Vec<Spanned<String>>>>>> {
+fn teams(fields: &mut Fields<'_>, key: &str, item: &Item) -> Option<Spanned<Teams>> {
     let items = fields.list(key, "a list of teams, each a list of seats", item)?;
     let team = |team: &Item| fields.text_list(key, team).map(|seats| Spanned::new(seats, team.site.span));
     Some(Spanned::new(items.iter().filter_map(team).collect(), item.site.span))

@@ -60,7 +60,7 @@ pub(super) fn squares_of(board: &Board, class: &Class) -> String {
     }
     match owned.first() {
         Some(first) if !first.is_empty() && owned.iter().all(|o| o == first) => {
-            parts.push(format!("each seat's {first}"))
+            parts.push(format!("each seat's {first}"));
         }
         Some(_) | None => {
             let with = board.seats.iter().zip(&owned).filter(|(_, o)| !o.is_empty());

@@ -169,4 +169,11 @@ pub(super) const CODES: &[Entry] = &[
         "own: never land if mine at here",
         "own: never land when mine at here",
     ),
+    Entry::new(
+        "P24",
+        "nothing-above",
+        "A line begins with a blank, but there is no sentence above it that it could go on with.",
+        "## star: leaps\n\n  leap: on land when here in star: jump mover to next(star)",
+        "## star: leaps\n\nleap: on land when here in star: jump mover to next(star)",
+    ),
 ];

@@ -122,4 +122,11 @@ pub(super) const CODES: &[Entry] = &[
         "charkoni show parchis/gl --set reward=20",
         "charkoni show parchis/gl --set capture.reward=20",
     ),
+    Entry::new(
+        "S18",
+        "sheet-form",
+        "The sheet or house is no TOML, or gives a key a value of another kind than it takes.",
+        "pieces = \"four\"",
+        "pieces = 4",
+    ),
 ];

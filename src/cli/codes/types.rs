@@ -162,4 +162,11 @@ pub(super) const CODES: &[Entry] = &[
         "all: must most dice",
         "all: must spend most dice",
     ),
+    Entry::new(
+        "T23",
+        "too-much",
+        "A sentence or a module holds more of something than the program takes: it is far from what people write.",
+        "a define that is written out to a million words",
+        "several sentences, each with a part of it",
+    ),
 ];

@@ -12,7 +12,6 @@ use crate::cli::question::{Puzzle, make_throw, position_from_json, position_from
 use crate::game::{Judge, Silent};
 use crate::notation::{Form, PositionText};
 use crate::report::Report;
-use crate::text::Source;
 
 /// Most bytes of a line.
 const LONGEST: u64 = 1 << 20;
@@ -159,12 +158,7 @@ fn answer(lister: &Lister<'_, '_>, judge: &Judge<'_>, line: &str, complete: bool
     }
 }
 
-fn plays(
-    lister: &Lister<'_, '_>,
-    judge: &Judge<'_>,
-    question: &Question,
-    complete: bool,
-) -> Result<Vec<Line>, Report> {
+fn plays(lister: &Lister<'_, '_>, judge: &Judge<'_>, question: &Question, complete: bool) -> Result<Vec<Line>, Report> {
     let variant = judge.variant();
     let mut position = match &question.position {
         Written::Line(text) => position_from_line(judge, text)?,

@@ -13,6 +13,7 @@ use crate::cli::failure::{Failure, Verdict};
 use crate::cli::out::Out;
 use crate::cli::shelf::Shelf;
 use crate::game::Judge;
+use crate::record::Header;
 use crate::variant::Variant;
 use session::Session;
 use table::{Sitter, Table};
@@ -59,8 +60,15 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<Verdict, Failure> {
     let sitters = sitters(&args.bots, players)?;
     let seed = args.seed.unwrap_or_else(seed_of_now);
     let judge = Judge::new(&variant);
-    let table = Table::new(&judge, players, seed, sitters);
-    let mut session = Session::new(table, args.record.as_deref(), (&id, &overlay));
+    let header = Header {
+        sheet: id,
+        houses: overlay.houses.clone(),
+        sets: overlay.sets.iter().map(|site| site.words().to_owned()).collect(),
+        rules: variant.fingerprint(),
+        ..Header::default()
+    };
+    let table = Table::new(&judge, players, seed, sitters, header);
+    let mut session = Session::new(table, args.record.as_deref());
     let input = std::io::stdin();
     session.play(&mut input.lock(), out)?;
     Ok(Verdict::Fine)
@@ -68,7 +76,8 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<Verdict, Failure> {
 
 /// How many play, if so many can.
 fn players(variant: &Variant, asked: Option<u8>) -> Result<u8, Failure> {
-    let players = asked.or_else(|| variant.players.iter().copied().find(|n| *n > 1)).or(variant.players.first().copied());
+    let players =
+        asked.or_else(|| variant.players.iter().copied().find(|n| *n > 1)).or(variant.players.first().copied());
     let players = players.unwrap_or(1);
     if variant.players.contains(&players) {
         return Ok(players);

@@ -10,23 +10,22 @@ use crate::cli::play::commands::{self, Typed};
 use crate::cli::play::table::{Next, Sitter, Table};
 use crate::cli::question::Puzzle;
 use crate::cli::reasons::{Lost, Reason, Told};
-use crate::cli::{files, transcript};
+use crate::cli::files;
 use crate::game::{Judgement, Play, Position, Refusal, SearchLimit};
 use crate::notation::{
     Form, NotFound, check_move, find_play, move_text, move_texts, nodes_named, owner_of, pieces_of, place_text,
     position_line, read_move,
 };
+use crate::record;
 use crate::report::{Report, Style};
 use crate::text::Source;
-use crate::variant::{Overlay, Variant};
+use crate::variant::Variant;
 use crate::view;
 
 /// A game as it goes on.
 pub(super) struct Session<'a, 'j, 'v> {
     table: Table<'j, 'v>,
     record: Option<&'a Path>,
-    /// The sheet and what is laid over it.
-    rules: (&'a str, &'a Overlay),
 }
 
 /// Whether the game goes on.
@@ -37,8 +36,8 @@ enum Goes {
 }
 
 impl<'a, 'j, 'v> Session<'a, 'j, 'v> {
-    pub(super) fn new(table: Table<'j, 'v>, record: Option<&'a Path>, rules: (&'a str, &'a Overlay)) -> Self {
-        Self { table, record, rules }
+    pub(super) fn new(table: Table<'j, 'v>, record: Option<&'a Path>) -> Self {
+        Self { table, record }
     }
 
     /// Plays to the end, or until nobody types any more.
@@ -144,11 +143,14 @@ impl<'a, 'j, 'v> Session<'a, 'j, 'v> {
                 }
             }
         };
-        if gives_up { self.make(skip, out) } else { self.throw_after_all() }
-    }
-
-    fn throw_after_all(&mut self) -> Result<Goes, Failure> {
-        self.table.keep_throwing();
+        if !gives_up {
+            self.table.keep_throwing();
+            return Ok(Goes::On);
+        }
+        writeln!(out.data(), "  {} gives up the turn", self.player())?;
+        let mut told = Told::default();
+        self.table.skip(skip, &mut told);
+        self.tell(&told, out)?;
         Ok(Goes::On)
     }
 
@@ -157,7 +159,7 @@ impl<'a, 'j, 'v> Session<'a, 'j, 'v> {
             Sitter::Bot(kind) => {
                 let chosen = self.table.bot_choice(kind, plays);
                 match plays.get(chosen) {
-                    Some(play) => self.make(play, out),
+                    Some(play) => self.make(plays, play, out),
                     None => Ok(Goes::Ends),
                 }
             }
@@ -165,12 +167,12 @@ impl<'a, 'j, 'v> Session<'a, 'j, 'v> {
         }
     }
 
-    fn make(&mut self, play: &Play, out: &mut Out) -> Result<Goes, Failure> {
+    fn make(&mut self, plays: &[Play], play: &Play, out: &mut Out) -> Result<Goes, Failure> {
         let position = self.table.position();
         let text = move_text(self.variant(), position, play, Form::Friendly);
         writeln!(out.data(), "  {} plays {text}", self.player())?;
         let mut told = Told::default();
-        self.table.play(play, &mut told);
+        self.table.play(plays, play, &mut told);
         self.tell(&told, out)?;
         Ok(Goes::On)
     }
@@ -186,14 +188,14 @@ impl<'a, 'j, 'v> Session<'a, 'j, 'v> {
                 Typed::Number(n) => match n.checked_sub(1).and_then(|n| plays.get(n)) {
                     Some(play) => {
                         self.table.remember();
-                        return self.make(play, out);
+                        return self.make(plays, play, out);
                     }
                     None => writeln!(out.data(), "there is no play {n}; there are {}", plays.len())?,
                 },
                 Typed::Move(text) => {
                     if let Some(play) = self.read(&text, plays, out)? {
                         self.table.remember();
-                        return self.make(&play, out);
+                        return self.make(plays, &play, out);
                     }
                 }
                 Typed::Why(place) => self.why(&place, out)?,
@@ -321,7 +323,8 @@ impl<'a, 'j, 'v> Session<'a, 'j, 'v> {
     fn end(&self, out: &mut Out) -> Result<(), Failure> {
         let position = self.table.position();
         let won = |(seat, _): &(SeatId, Sitter)| position.winners >> seat.0 & 1 == 1;
-        let winners: Vec<&str> = self.table.seats().iter().filter(|s| won(s)).map(|(seat, _)| self.seat(*seat)).collect();
+        let winners: Vec<&str> =
+            self.table.seats().iter().filter(|s| won(s)).map(|(seat, _)| self.seat(*seat)).collect();
         let verb = if winners.len() == 1 { "wins" } else { "win" };
         let winners = if winners.is_empty() { "nobody".to_owned() } else { winners.join(" and ") };
         writeln!(out.data(), "{BOLD}{winners} {verb}{BOLD:#}")?;
@@ -331,7 +334,7 @@ impl<'a, 'j, 'v> Session<'a, 'j, 'v> {
     /// Writes the transcript, whole.
     fn save(&self, out: &mut Out) -> Result<(), Failure> {
         let Some(path) = self.record else { return Ok(()) };
-        files::write(path, &transcript::text(&self.table, self.rules))?;
+        files::write(path, &record::write(&self.table.record()))?;
         out.say(&format!("the game is recorded in {0}; to verify it: charkoni replay {0}", files::shown(path)));
         Ok(())
     }
@@ -350,7 +353,9 @@ fn ask(input: &mut dyn BufRead, out: &mut Out) -> Result<Option<String>, Failure
     write!(out.data(), "> ")?;
     out.flush()?;
     let mut line = String::new();
-    let read = input.read_line(&mut line).map_err(|error| Failure::Io { doing: "cannot read what is typed".to_owned(), error })?;
+    let read = input
+        .read_line(&mut line)
+        .map_err(|error| Failure::Io { doing: "cannot read what is typed".to_owned(), error })?;
     if read == 0 {
         writeln!(out.data())?;
         return Ok(None);

@@ -1,10 +1,13 @@
 //! The table of a game that people play: position, dice, who sits where, and what was done so far.
 
+use std::fmt;
+
 use crate::board::SeatId;
 use crate::bots::Kind;
 use crate::cli::reasons::Told;
 use crate::game::opening::{Opening, opening};
 use crate::game::{Judge, Phase, Play, Position, SearchLimit, Thrown};
+use crate::record::{Header, Record, Recorder};
 use crate::throws::{OutcomeId, Roller, Seeded, ThrowId};
 
 /// First random stream of the bots; stream 0 is that of the throws.
@@ -19,13 +22,13 @@ pub(super) enum Sitter {
     Bot(Kind),
 }
 
-/// Something done in the game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Deed {
-    /// A throw.
-    Throw(Thrown),
-    /// A play; giving up a throw too.
-    Play(Play),
+impl fmt::Display for Sitter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Person => f.write_str("human"),
+            Self::Bot(kind) => kind.fmt(f),
+        }
+    }
 }
 
 /// What the table wants next.
@@ -48,7 +51,8 @@ struct Now {
     throws: Seeded,
     opening_throw: Option<OutcomeId>,
     choices: u64,
-    deeds: usize,
+    /// Lines of the record.
+    lines: usize,
     /// The choice to throw was made.
     throwing: bool,
 }
@@ -63,18 +67,22 @@ pub(super) struct Table<'j, 'v> {
     now: Now,
     /// As it was before each choice of a person.
     before: Vec<Now>,
-    /// All that was done, each with the position before it.
-    deeds: Vec<(Position, Deed)>,
+    recorder: Recorder<'j, 'v>,
 }
 
 impl<'j, 'v> Table<'j, 'v> {
     /// A new game; what happens before the first throw is handled.
-    pub(super) fn new(judge: &'j Judge<'v>, players: u8, seed: u64, sitters: Vec<Sitter>) -> Self {
+    ///
+    /// The header says which rules are played; seed and seats are added here.
+    pub(super) fn new(judge: &'j Judge<'v>, players: u8, seed: u64, sitters: Vec<Sitter>, header: Header) -> Self {
         let mut throws = Seeded::new(seed, 0);
         let opening = opening(judge.variant(), players, &mut throws);
         let position = judge.start(players, opening.first, &mut Told::default());
-        let now = Now { position, throws, opening_throw: opening.played, choices: 0, deeds: 0, throwing: false };
-        Self { judge, players, seed, sitters, opening, now, before: Vec::new(), deeds: Vec::new() }
+        let who = judge.variant().seats_for(players).into_iter().zip(sitters.iter().map(ToString::to_string));
+        let header = Header { seed: Some((seed, 0)), who: who.collect(), ..header };
+        let recorder = Recorder::new(judge, header, &opening);
+        let now = Now { position, throws, opening_throw: opening.played, choices: 0, lines: 0, throwing: false };
+        Self { judge, players, seed, sitters, opening, now, before: Vec::new(), recorder }
     }
 
     pub(super) fn judge(&self) -> &'j Judge<'v> {
@@ -89,17 +97,13 @@ impl<'j, 'v> Table<'j, 'v> {
         self.seed
     }
 
-    pub(super) fn players(&self) -> u8 {
-        self.players
-    }
-
     pub(super) fn opening(&self) -> &Opening {
         &self.opening
     }
 
-    /// All that was done, each with the position before it.
-    pub(super) fn deeds(&self) -> &[(Position, Deed)] {
-        &self.deeds
+    /// The game so far, as a transcript.
+    pub(super) fn record(&self) -> Record {
+        self.recorder.clone().finish(&self.now.position)
     }
 
     /// The seats that play, in ring order, with who sits there.
@@ -134,7 +138,9 @@ impl<'j, 'v> Table<'j, 'v> {
     /// Takes the last choice of a person back; false if there is none.
     pub(super) fn undo(&mut self) -> bool {
         let Some(now) = self.before.pop() else { return false };
-        self.deeds.truncate(now.deeds);
+        for _ in now.lines..self.now.lines {
+            self.recorder.take_back();
+        }
         self.now = now;
         true
     }
@@ -148,7 +154,6 @@ impl<'j, 'v> Table<'j, 'v> {
     /// Makes the throw that is due; `None` where a rule ended the turn instead.
     pub(super) fn throw(&mut self, told: &mut Told) -> Option<Thrown> {
         self.now.throwing = false;
-        let before = self.now.position.clone();
         let throw = self.judge.prepare_throw(&mut self.now.position, told);
         if self.now.position.ended {
             return None;
@@ -159,21 +164,28 @@ impl<'j, 'v> Table<'j, 'v> {
             Some(_) | None => self.now.throws.roll(table),
         };
         let thrown = Thrown { throw, outcome };
-        self.done(before, Deed::Throw(thrown));
+        self.recorder.throws(&self.now.position, throw, outcome);
+        self.now.lines += 1;
         self.judge.throw(&mut self.now.position, throw, outcome, told);
         Some(thrown)
     }
 
-    /// Makes a play.
-    pub(super) fn play(&mut self, play: &Play, told: &mut Told) {
-        self.done(self.now.position.clone(), Deed::Play(play.clone()));
-        self.now.choices += 1;
-        self.judge.play(&mut self.now.position, play, told);
+    /// Makes one of the plays that may be chosen.
+    pub(super) fn play(&mut self, plays: &[Play], play: &Play, told: &mut Told) {
+        self.recorder.plays(&self.now.position, plays, play);
+        self.make(play, told);
     }
 
-    fn done(&mut self, before: Position, deed: Deed) {
-        self.deeds.push((before, deed));
-        self.now.deeds = self.deeds.len();
+    /// Gives up the turn instead of throwing.
+    pub(super) fn skip(&mut self, skip: &Play, told: &mut Told) {
+        self.recorder.skips(&self.now.position);
+        self.make(skip, told);
+    }
+
+    fn make(&mut self, play: &Play, told: &mut Told) {
+        self.now.lines += 1;
+        self.now.choices += 1;
+        self.judge.play(&mut self.now.position, play, told);
     }
 
     /// What a bot chooses; it draws from a stream of its own for each choice, so that undoing changes nothing.

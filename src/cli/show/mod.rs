@@ -8,6 +8,8 @@ use crate::cli::args::{Format, Laid};
 use crate::cli::failure::{Failure, Verdict};
 use crate::cli::out::{BOLD, DIM, Out, table};
 use crate::cli::shelf;
+use crate::report::Style;
+use crate::view;
 use card::{Card, ClauseCard, ModuleCard, SettingCard, ThrowCard};
 
 pub(super) use card::one_line;
@@ -36,9 +38,8 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<Verdict, Failure> {
         Format::Json => out.json(&card)?,
         Format::Text => {
             head(&card, out)?;
-            if let Some(drawn) = shelf::draw_start(&variant) {
-                writeln!(out.data(), "\n{}", drawn.trim_end())?;
-            }
+            let drawn = view::draw_board(&variant.board, Style::Colour);
+            writeln!(out.data(), "\n{}", drawn.trim_end())?;
             card.throws.iter().try_for_each(|t| throw(t, out))?;
             settings(&card.settings, out)?;
             rules(&card.rules, out)?;

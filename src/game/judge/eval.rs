@@ -439,7 +439,7 @@ impl Judge<'_> {
             Place::Back(n) => self.along(pos, f, self.number(pos, f, n), on, false),
             Place::Ahead(n) => self.along(pos, f, self.number(pos, f, n), on, true),
             Place::Next(area) => self.next(pos, f, area, on),
-            Place::Far(link) => self.far(f, *link),
+            Place::Far(links) => self.far(f, links),
             Place::Nest => Spot::Nest,
             Place::Home => Spot::Home,
             Place::Gone => Spot::Gone,
@@ -504,10 +504,10 @@ impl Judge<'_> {
         Spot::Nowhere
     }
 
-    fn far(&self, f: &Frame<'_>, link: crate::board::LinkId) -> Spot {
+    fn far(&self, f: &Frame<'_>, links: &[crate::board::LinkId]) -> Spot {
         let Some(here) = self.square_of_spot(f.here) else { return Spot::Nowhere };
-        let pairs = &self.variant.board.links[link.index()].pairs;
-        pairs.iter().find(|(foot, _)| *foot == here).map_or(Spot::Nowhere, |(_, end)| Spot::Square(*end))
+        let mut pairs = links.iter().flat_map(|link| &self.variant.board.links[link.index()].pairs);
+        pairs.find(|(foot, _)| *foot == here).map_or(Spot::Nowhere, |(_, end)| Spot::Square(*end))
     }
 
     /// Where a place lies on the way of a piece: on a square, the step nearest ahead, else nearest behind.

@@ -141,12 +141,7 @@ pub const EFFECTS: &[Pattern<Consequence>] = &[
         example: "rank, end turn",
         build: |_| Some(Consequence::Rank),
     },
-    Pattern {
-        form: "win",
-        does: "the game is over for this team",
-        example: "win",
-        build: |_| Some(Consequence::Win),
-    },
+    Pattern { form: "win", does: "the game is over for this team", example: "win", build: |_| Some(Consequence::Win) },
 ];
 
 fn count(r: &mut Row<'_, '_>) -> Option<Consequence> {

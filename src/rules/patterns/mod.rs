@@ -164,7 +164,10 @@ impl<'a> Lower<'a> {
                 let n = short(self.site(scope, right.span).words());
                 let walk = small == "by" && terms.first().and_then(plain_name) == Some("advance");
                 let help = if walk {
-                    let who = terms.get(1).filter(|_| i > 1).map_or("…".to_owned(), |w| short(self.site(scope, w.span).words()));
+                    let who = terms
+                        .get(1)
+                        .filter(|_| i > 1)
+                        .map_or("…".to_owned(), |w| short(self.site(scope, w.span).words()));
                     format!("a step back is `retreat {who} by {n}`")
                 } else {
                     "a difference needs a number on both sides of the minus sign".to_owned()

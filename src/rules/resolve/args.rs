@@ -1,9 +1,10 @@
 //! Arguments of words, read with the type that the word asks for.
 
 use crate::board::LinkId;
+use crate::report::did_you_mean;
 use crate::rules::ast::{Expr, ExprKind, Extent, Name, Owner};
-use crate::rules::fold;
 use crate::rules::ir::{Area, Counts, Number, Pieces, SentenceId, StateOf, StateRef, Truth};
+use crate::rules::resolve::Value;
 use crate::rules::resolve::layers;
 use crate::rules::resolve::lookup::Found;
 use crate::rules::resolve::lower::{Lower, short};
@@ -11,8 +12,6 @@ use crate::rules::resolve::mistake::Naming;
 use crate::rules::resolve::params;
 use crate::rules::resolve::typing::Typing;
 use crate::rules::resolve::value::{Arg, Known, Scope, StateAt, Val};
-use crate::rules::resolve::Value;
-use crate::report::did_you_mean;
 use crate::text::Site;
 use crate::throws::{self, TagId};
 
@@ -251,4 +250,3 @@ impl<'a> Lower<'a> {
         None
     }
 }
-

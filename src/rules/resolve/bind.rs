@@ -2,12 +2,12 @@
 
 use crate::board::{Board, ClassId, EdgeId, LinkId, SeatId};
 use crate::report::did_you_mean;
+use crate::rules::change::{self, Visit};
 use crate::rules::ir::Sentence;
 use crate::rules::resolve::lower::Lower;
 use crate::rules::resolve::mistake::Naming;
 use crate::rules::resolve::operators::listed;
 use crate::rules::resolve::symbols::{Missing, Symbols};
-use crate::rules::change::{self, Visit};
 use crate::text::Site;
 use crate::throws::{TagId, ThrowId};
 
@@ -66,8 +66,14 @@ impl Lower<'_> {
             }
             Lack::Way(m) => {
                 if let Some(board) = self.board {
-                    let help = suggest(&m.name, &board.edges, "its ways are", "it names no way; a `[[fork]]` or `[gates]` does");
-                    let mistake = Naming::UnknownWay { board: board.name.clone(), name: m.name, help, span: m.site.span };
+                    let help = suggest(
+                        &m.name,
+                        &board.edges,
+                        "its ways are",
+                        "it names no way; a `[[fork]]` or `[gates]` does",
+                    );
+                    let mistake =
+                        Naming::UnknownWay { board: board.name.clone(), name: m.name, help, span: m.site.span };
                     self.say(&m.site, mistake);
                 }
             }

@@ -5,14 +5,14 @@
 //! seat where one of these is wanted: whether it exists shows when the rules are bound to a board.
 
 use crate::board::LinkId;
+use crate::rules::ast::Owner;
 use crate::rules::fold;
 use crate::rules::ir::{Area, Counts, Number, Numbers, Pieces, Place, Seat, Truth};
 use crate::rules::resolve::index::owner_words;
 use crate::rules::resolve::lower::{Lower, free_place};
 use crate::rules::resolve::symbols::Missing;
 use crate::rules::resolve::typing::Typing;
-use crate::rules::resolve::value::{Known, Kind, Scope, StateAt, Unbound, Val};
-use crate::rules::ast::Owner;
+use crate::rules::resolve::value::{Kind, Known, Scope, StateAt, Unbound, Val};
 use crate::text::Site;
 
 impl<'a> Lower<'a> {
@@ -66,7 +66,8 @@ impl<'a> Lower<'a> {
             Kind::Pieces(p) => Some(p),
             Kind::Unknown => Some(Pieces::All),
             Kind::Stacks(_) => {
-                let help = "stacks move, and do nothing else: only the pieces of a `may` can be stacks; filters stand inside";
+                let help =
+                    "stacks move, and do nothing else: only the pieces of a `may` can be stacks; filters stand inside";
                 self.wrong(&val, "pieces are", Some(help.to_owned()))
             }
             Kind::Number(_) => self.wrong(&val, "pieces are", Some("some of them are `any 2 of mine`".to_owned())),

@@ -40,14 +40,7 @@ impl Known {
 
     /// A define read for itself: whether it fits is asked where it is used.
     pub fn open() -> Self {
-        Self {
-            it: true,
-            each_count: true,
-            victims: true,
-            to: true,
-            open: true,
-            ..Self::playing("a `define`")
-        }
+        Self { it: true, each_count: true, victims: true, to: true, open: true, ..Self::playing("a `define`") }
     }
 
     /// COUNTS behind `with`.
@@ -103,8 +96,8 @@ pub const IN_RUNNING: &[&str] = &["rolled", "total", "doubles", "same", "thrown"
 
 /// Words that may not stand in `never rest`; `could` and `capturing` may stand in no `never`.
 pub const NOT_IN_REST: &[&str] = &[
-    "moved", "latest", "newest", "origin", "counts", "count", "dice", "die", "rolled", "using", "lost", "value", "total",
-    "throws", "owed", "running", "doubles", "same", "thrown", "entering", "starting", "by",
+    "moved", "latest", "newest", "origin", "counts", "count", "dice", "die", "rolled", "using", "lost", "value",
+    "total", "throws", "owed", "running", "doubles", "same", "thrown", "entering", "starting", "by",
 ];
 
 impl Lower<'_> {
@@ -118,10 +111,22 @@ impl Lower<'_> {
             return self.misplaced(site, scope, only, |word, help, span| Typing::Running { word, help, span }, spelled);
         }
         if known.rest && NOT_IN_REST.contains(&spelled) {
-            return self.misplaced(site, scope, None, |word, help, span| Typing::RestWords { word, help, span }, spelled);
+            return self.misplaced(
+                site,
+                scope,
+                None,
+                |word, help, span| Typing::RestWords { word, help, span },
+                spelled,
+            );
         }
         if known.never && matches!(spelled, "could" | "capturing") {
-            return self.misplaced(site, scope, None, |word, help, span| Typing::AsksPlays { word, help, span }, spelled);
+            return self.misplaced(
+                site,
+                scope,
+                None,
+                |word, help, span| Typing::AsksPlays { word, help, span },
+                spelled,
+            );
         }
         let place = known.place;
         let missing = word.needs.iter().find(|n| !n.met(known));

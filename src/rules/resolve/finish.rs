@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::report::{Report, did_you_mean};
 use crate::rules::ast::{ItemKind, Param};
+use crate::rules::change::{self, Visit};
 use crate::rules::fold;
 use crate::rules::ir::{Pieces, Sentence, SentenceId, StateId, Truth};
 use crate::rules::resolve::lower::Lower;
@@ -12,12 +13,11 @@ use crate::rules::resolve::typing::Typing;
 use crate::rules::resolve::value::{Arg, Kind, Known, Scope, Val};
 use crate::rules::resolve::{Asleep, Resolved, Setting, State, Unit, lints, params, sentences};
 use crate::rules::show::Names;
-use crate::rules::change::{self, Visit};
 use crate::text::{Site, Span};
 use crate::throws::{MAX_TAGS, Tags};
 
 /// Enters the tags that units declare.
-pub fn declare_tags(units: &[Unit], tags: &mut Tags, whole: bool, report: &mut Report) {
+pub(super) fn declare_tags(units: &[Unit], tags: &mut Tags, whole: bool, report: &mut Report) {
     let declared = || {
         units.iter().flat_map(|u| u.file.items.iter().map(move |i| (u, i))).filter_map(|(u, i)| match &i.kind {
             ItemKind::Tag(t) => Some((u, t)),
@@ -84,7 +84,7 @@ impl<'a> Lower<'a> {
 }
 
 /// All sentences: read, folded, bound, numbered.
-pub fn sentences<'a>(
+pub(super) fn sentences<'a>(
     low: &mut Lower<'a>,
     module_order: Vec<usize>,
     set_at: &dyn Fn(&str) -> Option<Site>,
@@ -101,7 +101,9 @@ pub fn sentences<'a>(
     lints::states(low);
     let dropped: BTreeSet<usize> = slots.iter().enumerate().filter(|(_, s)| s.dropped).map(|(n, _)| n).collect();
     let awake = sleepers(&mut read, &dropped);
-    let mut resolved = Resolved { params: settings(low, &module_order), module_order, ..Resolved::default() };
+    let params = settings(low, &module_order);
+    let module_order = module_order.iter().map(|u| low.units[*u].name.clone()).collect();
+    let mut resolved = Resolved { params, module_order, ..Resolved::default() };
     for (n, sentence) in read.into_iter().enumerate() {
         let Some(sentence) = sentence else { continue };
         if awake.contains(&n) {
@@ -169,9 +171,7 @@ impl Visit for Refold<'_> {
         *truth = match old {
             Truth::By(Some(id)) => match self.awake.binary_search(&usize::from(id.0)) {
                 Err(_) => Truth::Const(false),
-                Ok(place) if self.number => {
-                    Truth::By(u16::try_from(place).ok().map(SentenceId))
-                }
+                Ok(place) if self.number => Truth::By(u16::try_from(place).ok().map(SentenceId)),
                 Ok(_) => Truth::By(Some(id)),
             },
             Truth::By(None) => Truth::Const(false),

@@ -125,11 +125,6 @@ impl<'a> Index<'a> {
         self.names.get(unit).and_then(|n| n.get(name)).copied()
     }
 
-    /// Whose a state is and its name.
-    pub fn state_at(&self, id: StateId) -> Option<&StateAt> {
-        self.states.get(usize::from(id.0)).map(|d| &d.at)
-    }
-
     /// The names that a unit declares, sorted.
     pub fn declared(&self, unit: usize) -> Vec<&'a str> {
         let mut list: Vec<_> = self.names.get(unit).into_iter().flat_map(|n| n.keys().copied()).collect();
@@ -139,7 +134,7 @@ impl<'a> Index<'a> {
 }
 
 /// Whose a state is, in words.
-pub fn owner_words(of: Owner) -> &'static str {
+pub(super) fn owner_words(of: Owner) -> &'static str {
     match of {
         Owner::Piece => "a piece",
         Owner::Seat => "a seat",
@@ -178,7 +173,7 @@ fn labels(file: &RuleFile, report: &mut Report) {
 }
 
 /// A name as it is written.
-pub fn written(name: &Name) -> String {
+pub(super) fn written(name: &Name) -> String {
     match &name.module {
         Some(m) => format!("{m}.{}", name.name),
         None => name.name.clone(),
@@ -219,7 +214,7 @@ fn uses(unit: &Unit, units: &[Unit], library: &[String], whole: bool, report: &m
 }
 
 /// Whether a unit's sentences may replace and drop those of others.
-pub fn is_layer(unit: &Unit) -> bool {
+pub(super) fn is_layer(unit: &Unit) -> bool {
     match unit.kind {
         UnitKind::Module => false,
         UnitKind::Own | UnitKind::House => true,

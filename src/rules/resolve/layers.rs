@@ -46,7 +46,7 @@ impl Slot<'_> {
 const MOST: usize = u16::MAX as usize;
 
 /// All labels in module order with the words that hold.
-pub fn slots<'a>(units: &'a [Unit], order: &[usize], report: &mut Report) -> Vec<Slot<'a>> {
+pub(super) fn slots<'a>(units: &'a [Unit], order: &[usize], report: &mut Report) -> Vec<Slot<'a>> {
     let mut slots: Vec<Slot<'a>> = Vec::new();
     for &unit in order {
         for item in &units[unit].file.items {
@@ -55,7 +55,8 @@ pub fn slots<'a>(units: &'a [Unit], order: &[usize], report: &mut Report) -> Vec
                     sentence_of(units, Stand { unit, item, sentence }, &mut slots, report);
                 }
                 ItemKind::Drop(name) => {
-                    let found = find(units, &slots, name.module.as_deref(), &name.name).filter(|_| is_layer(&units[unit]));
+                    let found =
+                        find(units, &slots, name.module.as_deref(), &name.name).filter(|_| is_layer(&units[unit]));
                     match found {
                         Some(n) => slots[n].dropped = true,
                         None => {
@@ -120,7 +121,7 @@ fn sentence_of<'a>(units: &'a [Unit], stand: Stand<'a>, slots: &mut Vec<Slot<'a>
 }
 
 /// The label so written.
-pub fn find(units: &[Unit], slots: &[Slot<'_>], module: Option<&str>, label: &str) -> Option<usize> {
+pub(super) fn find(units: &[Unit], slots: &[Slot<'_>], module: Option<&str>, label: &str) -> Option<usize> {
     let module = module?;
     slots.iter().position(|s| s.label == label && units[s.home].name == module)
 }
@@ -129,7 +130,8 @@ fn labels_of(units: &[Unit], slots: &[Slot<'_>], module: Option<&str>) -> String
     let Some(module) = module else {
         return "a sentence of another file is named `module.label`".to_owned();
     };
-    let labels: Vec<_> = slots.iter().filter(|s| units[s.home].name == module).map(|s| format!("`{}`", s.label)).collect();
+    let labels: Vec<_> =
+        slots.iter().filter(|s| units[s.home].name == module).map(|s| format!("`{}`", s.label)).collect();
     if !labels.is_empty() {
         format!("labels of `{module}`: {}", labels.join(", "))
     } else if units.iter().any(|u| u.name == module) {
@@ -177,5 +179,9 @@ fn effective(units: &[Unit], stands: &[Stand<'_>], name: &str, hold: &mut BTreeS
 /// The words of a sentence without its label, blanks evened out.
 fn words(units: &[Unit], stand: &Stand<'_>) -> String {
     let text = units[stand.unit].file.source.slice(stand.item.span);
-    text.lines().map(|l| l.split('#').next().unwrap_or("")).flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
+    text.lines()
+        .map(|l| l.split('#').next().unwrap_or(""))
+        .flat_map(str::split_whitespace)
+        .collect::<Vec<_>>()
+        .join(" ")
 }

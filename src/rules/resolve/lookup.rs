@@ -3,7 +3,7 @@
 use crate::board::SeatId;
 use crate::report::did_you_mean;
 use crate::rules::ast::{Name, Param};
-use crate::rules::ir::{Area, StateId};
+use crate::rules::ir::Area;
 use crate::rules::resolve::index::Decl;
 use crate::rules::resolve::lower::Lower;
 use crate::rules::resolve::mistake::Naming;
@@ -14,7 +14,7 @@ use crate::text::Site;
 use crate::throws::TagId;
 
 /// What a name stands for.
-pub enum Found<'a> {
+pub(crate) enum Found<'a> {
     /// An argument of the define that is read.
     Arg(Arg<'a>),
     /// A setting and its unit.
@@ -69,9 +69,7 @@ impl<'a> Lower<'a> {
     fn declared(&self, unit: usize, decl: Decl<'a>) -> Found<'a> {
         match decl {
             Decl::Param(p) => Found::Param(unit, p),
-            Decl::State(s, id) => {
-                Found::State(StateAt { id, name: s.name.name.clone(), of: s.of })
-            }
+            Decl::State(s, id) => Found::State(StateAt { id, name: s.name.name.clone(), of: s.of }),
             Decl::Define(define) => Found::Define(DefineAt { unit, define }),
         }
     }
@@ -190,10 +188,5 @@ impl<'a> Lower<'a> {
         let help = name.meant.as_ref().map(|y| format!("did you mean `{y}`?"));
         self.say(site, Naming::UnknownWord { name: name.name.clone(), help, span: site.span });
         None
-    }
-
-    /// The state of this number.
-    pub(crate) fn state(&self, id: StateId) -> Option<&StateAt> {
-        self.index.state_at(id)
     }
 }

@@ -159,7 +159,9 @@ impl<'a> Lower<'a> {
                 let val = self.expr(x, scope, known)?;
                 Kind::Truth(fold::not(self.truth(val)?))
             }
-            ExprKind::Binary { op, op_span, left, right } => self.binary((*op, *op_span), left, right, &site, scope, known)?,
+            ExprKind::Binary { op, op_span, left, right } => {
+                self.binary((*op, *op_span), left, right, &site, scope, known)?
+            }
         };
         Some(Val { kind, site })
     }
@@ -221,12 +223,7 @@ impl<'a> Lower<'a> {
                 let name = self.unbound(&callee.name, scope);
                 self.unknown(&name, &callee_site)
             }
-            Found::Arg(_)
-            | Found::Param(..)
-            | Found::Tag(_)
-            | Found::Seat(_)
-            | Found::Area(_)
-            | Found::Way => {
+            Found::Arg(_) | Found::Param(..) | Found::Tag(_) | Found::Seat(_) | Found::Area(_) | Found::Way => {
                 let help = Some("it stands alone, without brackets".to_owned());
                 self.arity(&callee.name, 0, args.len(), site, help)
             }

@@ -140,8 +140,8 @@ pub struct Resolved {
     pub asleep: Vec<Asleep>,
     /// The states that some live sentence reads or sets; a [`StateId`](crate::rules::ir::StateId) is a place here.
     pub states: Vec<State>,
-    /// Places of the units in module order.
-    pub module_order: Vec<usize>,
+    /// The names of the units in module order.
+    pub module_order: Vec<String>,
     /// All settings of all units, in module order.
     pub params: Vec<Setting>,
     /// The names behind the ids.
@@ -168,14 +168,7 @@ pub fn check_alone(unit: &Unit, used: &[Unit], library: &[String], report: &mut 
     let mut units = used.to_vec();
     units.push(unit.clone());
     let mut tags = Tags::default();
-    let env = Env {
-        board: None,
-        throws: None,
-        tags: &mut tags,
-        settings: &|_, _| None,
-        set_at: &|_| None,
-        library,
-    };
+    let env = Env { board: None, throws: None, tags: &mut tags, settings: &|_, _| None, set_at: &|_| None, library };
     let mut found = Report::new();
     let resolved = resolve(&units, env, &mut found);
     for problem in found.problems().iter().filter(|p| p.source() == &unit.file.source) {

@@ -71,8 +71,12 @@ impl<'a> Lower<'a> {
 
     /// Says that two comparisons stand in a row.
     fn chained(&mut self, left: &'a Expr, right: &'a Expr, site: &Site) -> bool {
-        let ExprKind::Binary { op: Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge, left: first, right: middle, .. } =
-            &left.kind
+        let ExprKind::Binary {
+            op: Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge,
+            left: first,
+            right: middle,
+            ..
+        } = &left.kind
         else {
             return false;
         };
@@ -152,7 +156,8 @@ impl<'a> Lower<'a> {
                 }
             }
             Found::Define(at) if at.define.args.is_empty() => {
-                let inside = Scope { unit: at.unit, replaced: None, args: std::rc::Rc::default(), chain: scope.chain.clone() };
+                let inside =
+                    Scope { unit: at.unit, replaced: None, args: std::rc::Rc::default(), chain: scope.chain.clone() };
                 // Only a define that is nothing but a name can be a choice; one that names itself is said elsewhere.
                 match &at.define.body.kind {
                     ExprKind::Name(n) if n.name != at.define.name.name => self.choice_once(&at.define.body, &inside),

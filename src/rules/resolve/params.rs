@@ -31,12 +31,7 @@ pub fn fit(value: Value, param: &Param) -> Option<Value> {
         (Value::Choice(name), ParamValue::Area(_)) => Some(Value::Area(vec![name])),
         (Value::Tag(name) | Value::Choice(name), ParamValue::Tag(_)) => Some(Value::Tag(name)),
         (
-            Value::Number(_)
-            | Value::Numbers(_)
-            | Value::Truth(_)
-            | Value::Choice(_)
-            | Value::Area(_)
-            | Value::Tag(_),
+            Value::Number(_) | Value::Numbers(_) | Value::Truth(_) | Value::Choice(_) | Value::Area(_) | Value::Tag(_),
             _,
         ) => None,
     }

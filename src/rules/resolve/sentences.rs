@@ -160,8 +160,7 @@ impl<'a> Lower<'a> {
             Some(Each::Pieces(_)) => Known { it: true, ..known.clone() },
             Some(Each::Counts(_)) => Known { each_count: true, ..known.clone() },
         };
-        let act: Option<Consequence> =
-            self.row(EFFECTS, &e.phrase, scope, &Contexts { pick: &inside, known: &inside });
+        let act: Option<Consequence> = self.row(EFFECTS, &e.phrase, scope, &Contexts { pick: &inside, known: &inside });
         Some(Effect { act: act?, each })
     }
 

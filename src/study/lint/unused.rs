@@ -8,8 +8,13 @@ use crate::variant::{Library, Overlay, Variant, load};
 /// Each setting that differs from its default is set back to it; if all sentences stay the same, it does nothing.
 pub(super) fn setting_unused(library: &Library, id: &str, overlay: &Overlay, variant: &Variant, report: &mut Report) {
     let meaning = variant.fingerprint();
+    // What a parent sets for all its children need not do something in each of them.
+    let parents = library.all_sheets();
+    let inherited = |by: &str| by != variant.sheet_id() && parents.contains(&by);
     for setting in variant.settings.iter().filter(|s| s.value != s.default) {
-        let Some(site) = &setting.site else { continue };
+        let Some(site) = setting.site.as_ref().filter(|_| !setting.set_by.as_deref().is_some_and(inherited)) else {
+            continue;
+        };
         let mut other = overlay.clone();
         let text = format!("{}={}", setting.name, setting.default);
         let source = Source::new("--set", &text);

@@ -1,0 +1,77 @@
+//! Looks at one target from all sides.
+
+use crate::cli::targets::{Loader, Target};
+use crate::report::Report;
+use crate::rules::ast::RuleFile;
+use crate::rules::parse::FileKind;
+use crate::rules::resolve::{Unit, UnitKind, check_alone, uses};
+use crate::scenes;
+use crate::study::{lint, smoke};
+use crate::variant::{Library, Overlay, load};
+
+/// Seed of the smoke run: it shows the same each time.
+const SEED: u64 = 0;
+
+/// Everything that is wrong with a target.
+pub(super) fn target(library: &Library, overlay: &Overlay, target: &Target, games: u32, report: &mut Report) {
+    match target {
+        Target::Board(key) => {
+            let _ = library.board(key).and_then(|parsed| parsed.get(report));
+        }
+        Target::Module(id) => module(library, id, FileKind::Module, report),
+        Target::Sheet(id) => sheet(library, overlay, id, games, report),
+        Target::House(id) => house(library, id, report),
+    }
+    if let Some(file) = target.scenes(library) {
+        let mut loader = Loader::new(library, overlay);
+        // What fails is for `test`; here only what makes no sense counts.
+        let _ = scenes::run(&[file], &mut loader, &|_, _| String::new(), report);
+    }
+}
+
+fn sheet(library: &Library, overlay: &Overlay, id: &str, games: u32, report: &mut Report) {
+    let Some(variant) = load(library, id, overlay, report) else { return };
+    lint::lint(library, id, overlay, &variant, report);
+    if games > 0 {
+        report.append(smoke::smoke(&variant, u64::from(games), SEED));
+    }
+}
+
+/// A house alone; on sheets it is checked by its scenes.
+fn house(library: &Library, id: &str, report: &mut Report) {
+    if let Some(parsed) = library.house(id) {
+        let _ = parsed.get(report);
+    }
+    let rules = library.rules(&format!("{id}.rules"), FileKind::Module);
+    if let Some(parsed) = rules {
+        let _ = parsed.get(report);
+    }
+}
+
+/// A module alone, with those that it uses.
+fn module(library: &Library, id: &str, kind: FileKind, report: &mut Report) {
+    let Some(file) = library.rules(&format!("{id}.rules"), kind).and_then(|parsed| parsed.get(report)) else { return };
+    let mut used: Vec<Unit> = Vec::new();
+    let mut ahead: Vec<&str> = uses(file).collect();
+    while let Some(name) = ahead.pop() {
+        if used.iter().any(|u| u.name == name) {
+            continue;
+        }
+        if let Some(other) = find(library, id, name) {
+            ahead.extend(uses(other));
+            used.push(unit(name, other));
+        }
+    }
+    let known: Vec<String> = library.modules().into_iter().map(str::to_owned).collect();
+    let name = id.rsplit('/').next().unwrap_or(id);
+    let _ = check_alone(&unit(name, file), &used, &known, report);
+}
+
+fn find<'l>(library: &'l Library, near: &str, name: &str) -> Option<&'l RuleFile> {
+    let key = library.find_module(near, name)?;
+    library.rules(&key, FileKind::Module)?.get(&mut Report::new())
+}
+
+fn unit(name: &str, file: &RuleFile) -> Unit {
+    Unit { name: name.to_owned(), kind: UnitKind::Module, file: file.clone(), parents: Vec::new() }
+}

@@ -1,0 +1,47 @@
+//! The scenes of a library, and the variants they stand on.
+
+use std::rc::Rc;
+
+use crate::report::Report;
+use crate::scenes::run::{NoVariant, SceneFile, Sheets, Wanted};
+use crate::variant::{Library, Overlay, Variant, ancestors, load};
+
+/// Variants of a library, with what the command line lays over all of them.
+#[derive(Clone, Debug)]
+pub struct LibrarySheets<'l> {
+    library: &'l Library,
+    overlay: Overlay,
+}
+
+impl<'l> LibrarySheets<'l> {
+    /// The variants of a library with something laid over each.
+    pub fn new(library: &'l Library, overlay: Overlay) -> Self {
+        Self { library, overlay }
+    }
+}
+
+impl Sheets for LibrarySheets<'_> {
+    fn variant(&mut self, wanted: &Wanted, report: &mut Report) -> Result<Rc<Variant>, NoVariant> {
+        if self.library.sheet_source(&wanted.sheet).is_none() {
+            return Err(NoVariant::NoSuchSheet);
+        }
+        let mut overlay = self.overlay.clone();
+        overlay.houses.extend(wanted.house.iter().filter(|h| !self.overlay.houses.contains(h)).cloned());
+        overlay.sets.extend(wanted.sets.iter().cloned());
+        load(self.library, &wanted.sheet, &overlay, report).map(Rc::new).ok_or(NoVariant::Reported)
+    }
+
+    fn ancestors(&self, sheet: &str) -> Vec<String> {
+        ancestors(self.library, sheet)
+    }
+}
+
+/// All scene files of a library: those of sheets, of houses, of modules.
+pub fn scene_files(library: &Library) -> Vec<SceneFile> {
+    let sheets = library.all_sheets().into_iter().map(|id| (id.to_owned(), Some(id.to_owned()), None));
+    let houses = library.houses().into_iter().map(|id| (id.to_owned(), None, Some(id.to_owned())));
+    let modules = library.modules().into_iter().map(|name| (format!("rules/{name}"), None, None));
+    let all = sheets.chain(houses).chain(modules);
+    all.filter_map(|(id, sheet, house)| Some(SceneFile { source: library.scenes(&id)?.clone(), sheet, house }))
+        .collect()
+}
