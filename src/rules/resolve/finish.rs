@@ -115,6 +115,7 @@ pub(super) fn sentences<'a>(
     low.bind(&mut resolved.sentences, set_at);
     if !low.report.has_errors() {
         lints::replaced(low, &slots, &reads);
+        lints::captures(low, &slots, &resolved.sentences);
         lints::states(low);
         lints::tokens(low, &resolved.sentences);
         lints::order_by_name(low, &resolved.sentences);
