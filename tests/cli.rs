@@ -374,7 +374,7 @@ mod questions {
         assert_eq!(answers.len(), 5);
         assert_eq!(answers[0]["id"], 1);
         assert_eq!(answers[0]["plays"][0]["moves"], serde_json::json!(["#2>#5"]));
-        assert_eq!(answers[0]["plays"][0]["position"]["turn"], "red");
+        assert_eq!(answers[0]["plays"][0]["position"]["turn"], "yellow");
         assert_eq!(answers[1]["error"]["code"], "Q01");
         assert_eq!((&answers[2]["id"], &answers[2]["error"]["code"]), (&Value::from("b"), &Value::from("Q03")));
         assert_eq!(answers[3]["error"]["code"], "C03");
