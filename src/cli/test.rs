@@ -94,7 +94,7 @@ fn tell(results: &Results, coverage: &Coverage, with_coverage: bool, out: &mut O
         match &outcome.failure {
             Some(failure) => writeln!(out.data(), "{BAD}failed{BAD:#}  {failure}")?,
             None => {
-                writeln!(out.data(), "{BAD}failed{BAD:#}  {}: {:?} cannot be played\n", outcome.site, outcome.title)?
+                writeln!(out.data(), "{BAD}failed{BAD:#}  {}: {:?} cannot be played\n", outcome.site, outcome.title)?;
             }
         }
     }
