@@ -146,12 +146,12 @@ pub enum ParseMistake {
         /// What could be meant.
         #[help]
         help: String,
-        /// The first.
-        #[label("this value …")]
-        left: Option<Span>,
         /// The second.
         #[label("… and this")]
         span: Span,
+        /// The first.
+        #[label("this value …")]
+        left: Option<Span>,
     },
     /// Two sentences on one line.
     #[error("one sentence a line")]
@@ -186,12 +186,12 @@ pub enum ParseMistake {
         /// What to write.
         #[help]
         help: String,
-        /// The first.
-        #[label("the first")]
-        first: Span,
         /// The second.
         #[label("a second")]
         span: Span,
+        /// The first.
+        #[label("the first")]
+        first: Span,
     },
     /// Clauses in another order than the language has.
     #[error("{rule}")]

@@ -257,3 +257,36 @@ pub(super) fn wanted(rule: Rule) -> Wanted {
         Rule::WHITESPACE | Rule::COMMENT | Rule::gap => End,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The list of section 1 of the language.
+    const SECTION_1: &str = "may never must on when unless with and or not in at of marked for each true false param state tag \
+        define use after drop";
+
+    #[test]
+    fn reserved_words_are_those_of_the_language() {
+        assert_eq!(RESERVED.to_vec(), SECTION_1.split_whitespace().collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn reserved_words_are_those_of_the_grammar() {
+        let grammar = include_str!("../../../grammar/rules.pest");
+        let rule =
+            grammar.split("keyword = _{").nth(1).and_then(|rest| rest.split('}').next()).expect("a keyword rule");
+        let words: Vec<&str> = rule.split('"').skip(1).step_by(2).collect();
+        assert_eq!(words, RESERVED);
+    }
+
+    #[test]
+    fn lookalikes_are_no_words_or_signs_of_the_grammar() {
+        for (word, _) in FOREIGN_WORDS {
+            assert!(!reserved(word), "{word}");
+        }
+        for (sign, _) in FOREIGN_SIGNS {
+            assert!(!SIGNS.contains(sign) || *sign == "|", "{sign}");
+        }
+    }
+}

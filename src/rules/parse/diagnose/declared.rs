@@ -11,7 +11,13 @@ impl Place<'_> {
         match word {
             "param" => self.param(),
             "state" => self.state(),
+            "define" if self.is(self.here.wrapping_sub(1), "(") && self.found_is(")") => {
+                Some(self.missing("a name", Some("a define without arguments has no brackets")))
+            }
             "define" => self.equals_missing("EXPRESSION"),
+            _ if self.found_is(",") || self.found_is("and") => {
+                Some(self.foreign(None, Some(format!("one name a line: `{word} …` again for the next"))))
+            }
             _ => None,
         }
     }
@@ -68,6 +74,10 @@ impl Place<'_> {
             return Some(self.single_choice());
         }
         let bounds = self.tokens.iter().take(self.here + 1).skip(4).any(|t| t.is("in"));
+        if self.found_is("..") && !bounds {
+            let why = ", behind the default and `in`".to_owned();
+            return Some(ParseMistake::BadRange { why, label: "not this", span: self.here_span() });
+        }
         if bounds && self.open_bracket().is_none() {
             let number = self.token(3).is_some_and(|t| t.look == Look::Number);
             let why = if number { "" } else { ", and only numbers have one" };
@@ -86,8 +96,7 @@ impl Place<'_> {
             return self.missing("the name of an area", Some("`param where = area track`"));
         }
         if let (4, Some(meant)) = (self.here, near(first, ["area", "tag"])) {
-            let at_value = Self { here: 3, tokens: self.tokens.clone(), wanted: self.wanted.clone(), ..*self };
-            return at_value.foreign(Some(meant.to_owned()), None);
+            return self.at(3).foreign(Some(meant.to_owned()), None);
         }
         match self.found() {
             Some(token) if [",", "or", "/", "and"].contains(&token.text) => {

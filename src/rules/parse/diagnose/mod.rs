@@ -3,6 +3,7 @@
 //! The grammar gives the place and the tokens it wanted there; the rest is read off the tokens around it. The questions are
 //! asked in order, from the most certain to the most general.
 
+mod between;
 mod declared;
 mod inside;
 mod start;
@@ -78,6 +79,11 @@ struct Place<'a> {
 }
 
 impl<'a> Place<'a> {
+    /// The same sentence, looked at from another token.
+    fn at(&self, here: usize) -> Self {
+        Self { here, tokens: self.tokens.clone(), wanted: self.wanted.clone(), ..*self }
+    }
+
     fn token(&self, at: usize) -> Option<&Token<'a>> {
         self.tokens.get(at)
     }
@@ -202,6 +208,9 @@ impl<'a> Place<'a> {
             return Some(ParseMistake::ForeignOperator { found: format!("`{}`", token.text), own, span });
         }
         let (sign, own) = words::FOREIGN_SIGNS.iter().find(|(sign, _)| token.is(sign))?;
+        if *sign == "|" && self.line() == Line::Declaration("param") {
+            return Some(self.foreign(None, Some("choices are names, two or more: `nest | entry`".to_owned())));
+        }
         let own = match *sign {
             "=>" if self.colon_wanted() => "is written `:`".to_owned(),
             "||" if self.wants(Wanted::Sign("|")) => "is written `|`".to_owned(),
@@ -273,5 +282,11 @@ fn near<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k 
         };
         sorted(a) == sorted(b)
     };
-    did_you_mean(word, known.into_iter().filter(|k| *k != word && (k.len() > 2 || same_letters(word, k))))
+    let stammered = |word: &str, k: &str| {
+        let mut letters: Vec<char> = word.chars().collect();
+        letters.dedup();
+        k.chars().eq(letters)
+    };
+    let like = |k: &&str| k.len() > 2 || same_letters(word, k) || stammered(word, k);
+    did_you_mean(word, known.into_iter().filter(|k| *k != word).filter(like))
 }

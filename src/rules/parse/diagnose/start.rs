@@ -87,13 +87,12 @@ impl Place<'_> {
         let kind = next.and_then(|t| kind_meant(t.text, false).or_else(|| near(t.text, words::KINDS.iter().copied())));
         let name = next.map_or(self.text, |t| self.text.get(..t.at.start).unwrap_or("")).trim();
         if kind.is_none() {
-            let at_first = Self { here: 0, tokens: self.tokens.clone(), wanted: self.wanted.clone(), ..*self };
             if let Some(meant) = declaration_meant(first) {
-                return at_first.foreign(Some(meant.to_owned()), None);
+                return self.at(0).foreign(Some(meant.to_owned()), None);
             }
             if next.is_some_and(|t| t.is("=")) {
                 let help = format!("a setting is `param {name} = …`, an abbreviation `define {name} = …`");
-                return at_first.foreign(Some(format!("define {name} = …")), Some(help));
+                return self.at(0).foreign(Some(format!("define {name} = …")), Some(help));
             }
         }
         let written = kind.map_or_else(|| format!("{name}: …"), |kind| format!("{name}: {kind} …"));
