@@ -38,7 +38,11 @@ fn read(name: &str) -> (String, Report) {
 }
 
 fn shorter(line: &str) -> String {
-    if line.chars().count() > 110 { format!("{} …", line.chars().take(110).collect::<String>()) } else { line.to_owned() }
+    if line.chars().count() > 110 {
+        format!("{} …", line.chars().take(110).collect::<String>())
+    } else {
+        line.to_owned()
+    }
 }
 
 fn snapshot(name: &str, text: &str) {
@@ -56,7 +60,8 @@ fn an_author_is_told_what_is_wrong() {
         for (n, line) in text.lines().take(30).enumerate() {
             let _ = writeln!(shown, "{:>3} {}", n + 1, shorter(line));
         }
-        let _ = write!(shown, "\n{}", report.render(Style::Plain, 80).lines().map(shorter).collect::<Vec<_>>().join("\n"));
+        let _ =
+            write!(shown, "\n{}", report.render(Style::Plain, 80).lines().map(shorter).collect::<Vec<_>>().join("\n"));
         snapshot(&name, shown.trim_end());
     }
 }

@@ -108,8 +108,7 @@ fn every_module_of_the_library_resolves_alone() {
         let mut report = Report::new();
         let module = load(&format!("rules/{}", stem(&path)), UnitKind::Module, &mut report);
         let used: Vec<String> = resolve::uses(&module.file).map(str::to_owned).collect();
-        let used: Vec<Unit> =
-            used.iter().map(|n| load(&format!("rules/{n}"), UnitKind::Module, &mut report)).collect();
+        let used: Vec<Unit> = used.iter().map(|n| load(&format!("rules/{n}"), UnitKind::Module, &mut report)).collect();
         let resolved = resolve::check_alone(&module, &used, &library(), &mut report);
         assert!(report.is_empty(), "{}", report.render(Style::Plain, 80));
         let own = |label: &str| label.starts_with(&format!("{}.", module.name));

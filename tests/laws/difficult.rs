@@ -207,7 +207,16 @@ fn the_judge_leaves_the_plays_that_a_plain_reading_leaves() {
         total.too_long += compared.too_long;
         read.push(variant.id.clone());
     }
-    for id in ["seeds/s000", "seeds/s001", "seeds/s002", "seeds/s003", "seeds/s004", "parcheesi/org", "parcheesi/has", "parcheesi/rkt"] {
+    for id in [
+        "seeds/s000",
+        "seeds/s001",
+        "seeds/s002",
+        "seeds/s003",
+        "seeds/s004",
+        "parcheesi/org",
+        "parcheesi/has",
+        "parcheesi/rkt",
+    ] {
         assert!(read.contains(&id.to_owned()), "{id} is read: {read:?}");
     }
     assert!(total.rest * 50 > total.positions, "the net of the roll is met: {total:?}");

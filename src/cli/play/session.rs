@@ -5,12 +5,12 @@ use std::path::Path;
 
 use crate::board::SeatId;
 use crate::cli::failure::Failure;
+use crate::cli::files;
 use crate::cli::out::{BOLD, DIM, Out};
 use crate::cli::play::commands::{self, Typed};
 use crate::cli::play::table::{Next, Sitter, Table};
 use crate::cli::question::Puzzle;
 use crate::cli::reasons::{Lost, Reason, Told};
-use crate::cli::files;
 use crate::game::{Judgement, Play, Position, Refusal, SearchLimit};
 use crate::notation::{
     Form, NotFound, check_move, find_play, move_text, move_texts, nodes_named, owner_of, pieces_of, place_text,
