@@ -441,7 +441,7 @@ mod games {
         let text = fs::read_to_string(&path).unwrap();
         fs::write(&path, text.replace("exit.needs=5", "exit.needs=4")).unwrap();
         charkoni(&["replay", record]).assert().code(1).stderr(contains("R04"));
-        fs::write(&path, text.replacen("plays nest>#1", "plays nest>#2", 1)).unwrap();
+        fs::write(&path, text.replacen("plays nest>27", "plays nest>28", 1)).unwrap();
         charkoni(&["replay", record]).assert().code(1).stderr(contains("R13"));
         fs::write(&path, "no transcript\n").unwrap();
         charkoni(&["replay", record]).assert().code(1).stderr(contains("R0"));
