@@ -94,7 +94,7 @@ fn greedy_players_beat_random_ones() {
     let library = Library::embedded();
     let variant = read(&library, "ludo/plain");
     let bots = charkoni::bots::parse_list("greedy,random").expect("both are known");
-    let plan = Plan { games: 60, seed: 4, players: 2, bots, ..Plan::new(&variant) };
+    let plan = Plan { games: 300, seed: 4, players: 2, bots, ..Plan::new(&variant) };
     let results = run(&variant, &plan, &|_| {}).results();
     let low = results.seats[0].wins.share.low.expect("there were games");
     assert!(low > 0.5, "{:?}", results.seats);

@@ -1,11 +1,13 @@
 //! The play that looks best at once.
 
-use crate::board::SeatId;
+use crate::board::{NEST, SeatId};
 use crate::bots::Bot;
 use crate::game::{Judge, Phase, Play, Position, Silent};
 use crate::throws::Seeded;
 use crate::variant::Variant;
 
+/// What a piece that left its nest is worth, beside the squares it made.
+const ENTER_WORTH: i64 = 15;
 /// What a piece that came home is worth, beside the squares it made.
 const HOME_WORTH: i64 = 20;
 /// What a rival that lost squares is worth, beside these squares.
@@ -39,13 +41,16 @@ impl Bot for Greedy {
     }
 }
 
-/// What a play brings at once: squares made by the team and lost by rivals, captures, pieces home, the game.
+/// What a play brings at once: squares made by the team and lost by rivals, captures, pieces
+/// out of the nest and home, counts given, the game.
 fn gain(judge: &Judge, position: &Position, play: &Play) -> i64 {
     let mut after = position.clone();
     judge.play(&mut after, play, &mut Silent);
     let variant = judge.variant();
     let team = variant.team_of.get(position.player.index());
-    let mut gain = 0;
+    let in_hand = |p: &Position| p.hand.iter().map(|c| i64::from(c.value)).sum::<i64>();
+    // What the play gives to be moved later: rewards, not the counts that it spends itself.
+    let mut gain = in_hand(&after) + i64::from(play.value()) - in_hand(position);
     for seat in (0u8..).map(SeatId).take(variant.board.seats.len()).filter(|s| position.is_seated(*s)) {
         let ours = variant.team_of.get(seat.index()) == team;
         gain +=
@@ -61,7 +66,8 @@ fn own_gain(variant: &Variant, seat: SeatId, before: &Position, after: &Position
     let way = variant.board.way(seat);
     let worth = |old, new| {
         let home = i64::from(new == way.last() && old != new) * HOME_WORTH;
-        i64::from(way.to_go(old)) - i64::from(way.to_go(new)) + home
+        let entered = i64::from(old == NEST && new != old) * ENTER_WORTH;
+        i64::from(way.to_go(old)) - i64::from(way.to_go(new)) + home + entered
     };
     pieces(variant, seat).map(|p| worth(before.node(p), after.node(p))).sum()
 }

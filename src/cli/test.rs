@@ -94,7 +94,7 @@ fn tell(results: &Results, coverage: &Coverage, with_coverage: bool, out: &mut O
         match &outcome.failure {
             Some(failure) => writeln!(out.data(), "{BAD}failed{BAD:#}  {failure}")?,
             None => {
-                writeln!(out.data(), "{BAD}failed{BAD:#}  {}: {:?} cannot be played\n", outcome.site, outcome.title)?
+                writeln!(out.data(), "{BAD}failed{BAD:#}  {}: {:?} cannot be played\n", outcome.site, outcome.title)?;
             }
         }
     }
@@ -102,7 +102,7 @@ fn tell(results: &Results, coverage: &Coverage, with_coverage: bool, out: &mut O
         coverage.variants.iter().try_for_each(|v| tell_coverage(v, out))?;
         let (c, r) = (&coverage.totals.clauses, &coverage.totals.rules);
         let all = format!(
-            "{} variants: {} of {} clauses proved, {} open, {} out of reach, {} unproved; {} of {} sentences used",
+            "all {}: {} of {} clauses proved, {} open, {} out of reach, {} unproved; {} of {} sentences used",
             coverage.totals.variants, c.proved, c.stated, c.open, c.out_of_reach, c.unproved, r.exercised, r.sentences
         );
         out.paragraph("", "  ", &all)?;

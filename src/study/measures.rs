@@ -1,6 +1,6 @@
 //! What a simulation says, as data, text and CSV.
 
-use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table, presets};
 use serde::Serialize;
 
 use crate::study::estimate::{Mean, Share, wilson};
@@ -321,7 +321,7 @@ pub(crate) fn interval(low: Option<f64>, high: Option<f64>, show: fn(f64) -> Str
 /// On which side the columns behind the first are set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sides {
-    /// Words.
+    /// Words; a line parts one row from the next.
     Left,
     /// Numbers.
     Right,
@@ -330,7 +330,11 @@ pub(crate) enum Sides {
 /// A plain table with names in the first column.
 pub(crate) fn table(width: usize, header: &[&str], sides: Sides, rows: Vec<Vec<String>>) -> String {
     let mut table = Table::new();
-    table.load_style(presets::UTF8_HORIZONTAL_ONLY).set_content_arrangement(ContentArrangement::Dynamic);
+    let style = match sides {
+        Sides::Left => presets::UTF8_HORIZONTAL_ONLY,
+        Sides::Right => presets::UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none()),
+    };
+    table.load_style(style).set_content_arrangement(ContentArrangement::Dynamic);
     table.set_width(u16::try_from(width).unwrap_or(u16::MAX)).set_header(header.iter().copied());
     table.add_rows(rows);
     for column in table.column_iter_mut().skip(1) {

@@ -151,6 +151,9 @@ impl MeasureRow {
         let Some(d) = difference else { return "-".to_owned() };
         let show = self.show();
         let sign = if d.difference > 0.0 { "+" } else { "" };
+        if d.difference == 0.0 && d.low == d.high {
+            return "the same".to_owned();
+        }
         let sure = if d.distinguishable { "" } else { "\nmay be chance" };
         format!("{sign}{}\n{}{sure}", show(d.difference), interval(d.low, d.high, show))
     }

@@ -2,8 +2,7 @@
 
 use serde::Serialize;
 
-use crate::rules::ir::Sentence;
-use crate::study::measures::table;
+use crate::study::measures::{Sides, table};
 use crate::variant::{First, Order, Turn, Variant};
 
 /// What differs between variants; everything that is the same in all of them is left out.
@@ -212,22 +211,19 @@ fn setting_rows(variants: &[&Variant]) -> Vec<SettingRow> {
 }
 
 fn sentence_rows(variants: &[&Variant]) -> Vec<SentenceRow> {
-    let live = |v: &&Variant, label: &str| v.sentences.iter().position(|s| s.label == label);
     let labels = union(variants, |v| v.sentences.iter().map(|s| s.label.as_str()).collect());
     let row = |label: &str| {
-        let holds: Vec<Holds> = variants
-            .iter()
-            .map(|v| match live(v, label).and_then(|i| v.sentences.get(i)) {
-                Some(sentence) => Holds::Yes { words: sentence.words.clone(), rule: shown(v, sentence) },
-                None => absence(v, label),
-            })
-            .collect();
-        differ(&holds).then(|| SentenceRow { label: label.to_owned(), holds })
+        let holds: Vec<Holds> = variants.iter().map(|v| how(v, label)).collect();
+        let meant: Vec<_> = holds.iter().map(Holds::meaning).collect();
+        differ(&meant).then(|| SentenceRow { label: label.to_owned(), holds })
     };
     labels.into_iter().filter_map(row).collect()
 }
 
-fn absence(variant: &Variant, label: &str) -> Holds {
+fn how(variant: &Variant, label: &str) -> Holds {
+    if let Some(sentence) = variant.sentences.iter().find(|s| s.label == label) {
+        return Holds::Yes { words: sentence.words.clone(), rule: variant.names().sentence(sentence) };
+    }
     match variant.asleep.iter().find(|a| a.label == label) {
         Some(asleep) if asleep.dropped => Holds::Dropped,
         Some(_) => Holds::Asleep,
@@ -235,8 +231,14 @@ fn absence(variant: &Variant, label: &str) -> Holds {
     }
 }
 
-fn shown(_variant: &Variant, sentence: &Sentence) -> String {
-    sentence.site.words().split_whitespace().collect::<Vec<_>>().join(" ")
+impl Holds {
+    /// What a referee reads of it: one that does not hold is the same as none.
+    fn meaning(&self) -> Option<&str> {
+        match self {
+            Self::Yes { rule, .. } => Some(rule),
+            Self::Asleep | Self::Dropped | Self::Absent => None,
+        }
+    }
 }
 
 fn clause_rows(variants: &[&Variant]) -> Vec<ClauseRow> {
@@ -263,15 +265,31 @@ impl Settings {
         let basics = self.basics.iter().map(|b| named(b.about, b.values.clone()));
         let settings = self.settings.iter().map(|s| named(&s.name, s.values.iter().map(show_value).collect()));
         let sentences = self.sentences.iter().map(|s| named(&s.label, s.holds.iter().map(show_holds).collect()));
-        let clauses = self.clauses.iter().map(|c| named(&c.id, c.texts.iter().map(show_text).collect()));
+        let shared = self.clauses.iter().filter(|c| c.texts.iter().flatten().count() > 1);
+        let clauses = shared.map(|c| named(&c.id, c.texts.iter().map(show_text).collect()));
         let parts = [
             self.part(width, "setting", settings.collect()),
             self.part(width, "sentence", sentences.collect()),
             self.part(width, "clause", clauses.collect()),
         ];
         let first = self.part(width, "", basics.collect());
-        let all = std::iter::once(first).chain(parts).filter(|part| !part.is_empty());
+        let all = std::iter::once(first).chain(parts).chain([self.alone(width)]).filter(|part| !part.is_empty());
         all.collect::<Vec<_>>().join("\n")
+    }
+
+    /// Clauses that one variant alone states, by id: the sources of two variants seldom share any.
+    fn alone(&self, width: usize) -> String {
+        let mut out = String::new();
+        for (n, variant) in self.variants.iter().enumerate() {
+            let own = self.clauses.iter().filter(|c| c.texts.iter().flatten().count() == 1);
+            let own = own.filter(|c| c.texts.get(n).is_some_and(Option::is_some)).map(|c| c.id.as_str());
+            let ids = own.collect::<Vec<_>>().join(", ");
+            if !ids.is_empty() {
+                out.push_str(&textwrap::fill(&format!("Clauses of {variant} alone: {ids}"), width.max(20)));
+                out.push('\n');
+            }
+        }
+        out
     }
 
     fn part(&self, width: usize, what: &str, rows: Vec<Vec<String>>) -> String {
@@ -279,7 +297,7 @@ impl Settings {
             return String::new();
         }
         let header: Vec<&str> = std::iter::once(what).chain(self.variants.iter().map(String::as_str)).collect();
-        table(width, &header, crate::study::measures::Sides::Left, rows)
+        table(width, &header, Sides::Left, rows)
     }
 }
 
