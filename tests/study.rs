@@ -81,7 +81,7 @@ fn a_simulation_reads_well() {
 #[test]
 fn two_sheets_of_one_family_differ_in_what_they_set() {
     let library = Library::embedded();
-    let (old, new) = (read(&library, "parcheesi/s000"), read(&library, "parcheesi/s003"));
+    let (old, new) = (read(&library, "seeds/s000"), read(&library, "seeds/s003"));
     let found = compare::settings(&[&old, &new]);
     assert!(compare::settings(&[&old, &old]).is_empty());
     let names: Vec<&str> = found.settings.iter().map(|s| s.name.as_str()).collect();
