@@ -158,3 +158,315 @@ mod explain {
         assert_eq!(json(&["explain", "unknown-word", "--format", "json"])["code"], "N01");
     }
 }
+
+mod library {
+    use super::*;
+
+    #[test]
+    fn variants_are_listed_by_family_one_line_each() {
+        let list = answer(&["list"]);
+        assert!(list.contains("ur/finkel") && list.contains("seeds/s003"));
+        assert!(list.lines().all(|line| line.chars().count() <= 80));
+        let one = json(&["list", "ur", "--format", "json"]);
+        assert!(one.as_array().unwrap().iter().all(|line| line["id"].as_str().unwrap().starts_with("ur/")));
+        charkoni(&["list", "uur"]).assert().code(2).stderr(contains("did you mean `ur`?"));
+    }
+
+    #[test]
+    fn house_rules_are_listed_apart() {
+        charkoni(&["list", "--house"]).assert().success().stdout(contains("house/seven-back"));
+    }
+
+    #[test]
+    fn a_card_shows_board_odds_settings_rules_and_clauses() {
+        let card = answer(&["show", "first/garden"]);
+        for part in
+            ["Garden Ludo", "ludo-52", "16.67 %", "exit.needs", "first/garden", "(default)", "capture.hit", "GAR-1"]
+        {
+            assert!(card.contains(part), "{part}");
+        }
+        let data = json(&["show", "first/garden", "--set", "exit.needs=5", "--format", "json"]);
+        let settings = data["settings"].as_array().unwrap();
+        let needs = settings.iter().find(|s| s["name"] == "exit.needs").unwrap();
+        assert_eq!((&needs["value"], &needs["set_by"]), (&Value::from("[5]"), &Value::from("--set")));
+    }
+
+    #[test]
+    fn a_house_rule_is_part_of_the_card() {
+        let card = json(&["show", "parchis/gl", "--with", "house/seven-back", "--format", "json"]);
+        assert_eq!(card["id"], "parchis/gl + house/seven-back");
+        assert!(card.to_string().contains("seven-back.seven"));
+    }
+
+    #[test]
+    fn files_of_a_folder_shadow_those_of_the_program() {
+        let folder = tempfile::tempdir().unwrap();
+        write(folder.path(), "first/garden.toml", "name = \"Shadow\"\nextends = \"ludo/plain\"\n");
+        write(folder.path(), "mine/own.toml", "name = \"Own\"\nextends = \"first/garden\"\n");
+        let folder = folder.path().to_str().unwrap();
+        charkoni(&["show", "first/garden", "--library", folder]).assert().success().stdout(contains("Shadow"));
+        charkoni(&["list", "mine", "--library", folder]).assert().success().stdout(contains("mine/own"));
+        charkoni(&["check", "mine/own", "--library", folder, "--smoke", "1"]).assert().success();
+    }
+}
+
+mod own_sheets {
+    use super::*;
+
+    #[test]
+    fn a_new_sheet_checks_tests_and_plays() {
+        let folder = tempfile::tempdir().unwrap();
+        let sheet = folder.path().join("games/my-ludo.toml");
+        let sheet = sheet.to_str().unwrap();
+        let record = folder.path().join("game.charkoni");
+        let record = record.to_str().unwrap();
+        charkoni(&["new", sheet, "--from", "ludo/plain", "--name", "Mine \"own\""])
+            .assert()
+            .success()
+            .stdout(contains("my-ludo.toml").and(contains("my-ludo.rules")).and(contains("my-ludo.scenes")));
+        charkoni(&["check", sheet, "--smoke", "1"]).assert().success();
+        charkoni(&["test", sheet]).assert().success();
+        charkoni(&["show", sheet]).assert().success().stdout(contains("Mine \"own\""));
+        charkoni(&["play", sheet, "--bots", "greedy,random", "--seed", "3", "--record", record]).assert().success();
+        charkoni(&["replay", record, "--show"]).assert().success().stdout(contains("all as the rules allow"));
+        charkoni(&["new", sheet, "--from", "ludo/plain"]).assert().code(2).stderr(contains("is there already"));
+    }
+
+    #[test]
+    fn a_sheet_needs_a_name_that_labels_can_begin_with() {
+        charkoni(&["new", "My Ludo.toml"]).assert().code(2).stderr(contains("is no name for a sheet"));
+        charkoni(&["new", "my-ludo"]).assert().code(2).stderr(contains("does not end in `.toml`"));
+    }
+
+    #[test]
+    fn all_mistakes_are_told_at_once_with_place_and_code() {
+        let folder = tempfile::tempdir().unwrap();
+        let sheet = write(
+            folder.path(),
+            "odd.toml",
+            "name = \"Odd\"\nextends = \"ludo/plain\"\npeices = 4\n\n[rules]\nexit = { need = 5 }\n",
+        );
+        write(folder.path(), "odd.rules", "a: never land wen mine at here\nb: never land when mines at here\n");
+        write(folder.path(), "odd.scenes", "scene \"x\"\n  trow 3\n");
+        let assert = charkoni(&["check", &sheet]).assert().code(1);
+        let text = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+        for part in ["S01", "S02", "odd.toml:3:1", "odd.rules:1:", "C01", "odd.scenes:2:3"] {
+            assert!(text.contains(part), "{part}\n{text}");
+        }
+        let output = charkoni(&["check", &sheet, "--format", "json"]).output().unwrap();
+        let data: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        assert!(data["errors"].as_u64().unwrap() >= 4, "{data}");
+        assert!(data["problems"].as_array().unwrap().iter().all(|p| p["line"].is_u64() && p["code"].is_string()));
+    }
+
+    #[test]
+    fn findings_count_only_when_asked_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let text = "name = \"Loud\"\nextends = \"first/garden\"\n\n[rules]\nagain = { pairs = true }\n";
+        let sheet = write(folder.path(), "loud.toml", text);
+        charkoni(&["check", &sheet, "--smoke", "1"]).assert().success().stdout(contains("L15"));
+        charkoni(&["check", &sheet, "--smoke", "1", "--strict"]).assert().code(1);
+    }
+
+    #[test]
+    fn modules_boards_and_house_rules_are_checked_alone() {
+        for word in ["rules/exit", "boards/ludo-52", "house/seven-back"] {
+            charkoni(&["check", word]).assert().success();
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let rules = write(folder.path(), "odd.rules", "## odd: a test.\nown: never land when mines at here\n");
+        charkoni(&["check", &rules]).assert().code(1).stdout(contains("N01").and(contains("did you mean `mine`?")));
+        let board = write(folder.path(), "b.toml", "name = \"b\"\nseats = [\"red\"\n");
+        charkoni(&["check", &board]).assert().code(1).stdout(contains("B17"));
+    }
+
+    #[test]
+    fn scenes_that_fail_answer_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let sheet = write(folder.path(), "mine.toml", "name = \"Mine\"\nextends = \"first/garden\"\n");
+        write(folder.path(), "mine.scenes", "scene \"wrong\"\n  blue: 2\n  throw 3\n  plays are exactly: 2>6\n");
+        charkoni(&["test", &sheet]).assert().code(1).stdout(contains("\"wrong\"").and(contains("1 failed")));
+    }
+}
+
+mod scenes {
+    use super::*;
+
+    #[test]
+    fn coverage_is_told_in_the_form_that_programs_expect() {
+        let data = json(&["test", "first/garden", "--coverage", "--format", "json"]);
+        assert_eq!(data["scenes"]["failed"], 0);
+        assert!(data["scenes"]["passed"].as_u64().unwrap() >= 4);
+        let garden = &data["variants"][0];
+        assert_eq!(garden["id"], "first/garden");
+        for key in ["stated", "proved", "open", "out_of_reach", "unproved"] {
+            assert!(!garden["clauses"][key].is_null(), "{key}");
+        }
+        for key in ["sentences", "exercised", "unexercised"] {
+            assert!(!garden["rules"][key].is_null(), "{key}");
+        }
+        assert!(data["totals"].is_object());
+    }
+
+    #[test]
+    fn a_module_and_a_house_rule_have_scenes_of_their_own() {
+        charkoni(&["test", "house/seven-back", "rules/crowd"]).assert().success().stdout(contains("0 failed"));
+    }
+}
+
+mod questions {
+    use super::*;
+
+    #[test]
+    fn plays_are_listed_as_a_table_and_as_data() {
+        let words = ["legal", "first/garden", "--position", "blue: 2 12", "--throw", "3"];
+        charkoni(&words).assert().success().stdout(contains("2>5").and(contains("12>15")));
+        let data = json(&[&words[..], &["--format", "json"]].concat());
+        assert_eq!(data["plays"][0]["moves"][0], "#2>#5");
+        assert_eq!(data["plays"][0]["position"]["pieces"]["blue"], serde_json::json!(["nest", "nest", "#5", "#12"]));
+    }
+
+    #[test]
+    fn a_hand_needs_no_throw_and_a_throw_no_hand() {
+        charkoni(&["legal", "first/garden", "-p", "blue: 2; hand 3"]).assert().success().stdout(contains("2>5"));
+        charkoni(&["legal", "first/garden", "-p", "blue: 2"]).assert().code(2).stderr(contains("Q03"));
+        charkoni(&["legal", "first/garden", "-p", "blue: 2; hand 3", "-t", "3"])
+            .assert()
+            .code(2)
+            .stderr(contains("Q03"));
+    }
+
+    #[test]
+    fn a_bad_position_points_at_its_mistake() {
+        for (position, throw, code) in [
+            ("blue: 200", "3", "C03"),
+            ("blue: 1 2 3 4 5", "3", "C04"),
+            ("bleu: 1", "3", "N01"),
+            ("blue: 1", "7", "C05"),
+            ("blue", "3", "C01"),
+        ] {
+            charkoni(&["legal", "first/garden", "-p", position, "-t", throw]).assert().code(2).stderr(contains(code));
+        }
+    }
+
+    #[test]
+    fn whole_turns_are_listed_once_for_each_end() {
+        let words =
+            ["legal", "seeds/s003", "-p", "red: nest #1 #64 home", "-t", "5 5", "--complete", "--format", "json"];
+        let data = json(&words);
+        let plays = data["plays"].as_array().unwrap();
+        let ends: std::collections::BTreeSet<String> = plays.iter().map(|p| p["position"].to_string()).collect();
+        assert_eq!(ends.len(), plays.len());
+        assert!(plays.iter().any(|p| p["moves"] == serde_json::json!(["nest>#1", "#64>#69"])), "{data}");
+    }
+
+    #[test]
+    fn a_batch_answers_each_line_and_goes_on_after_a_bad_one() {
+        let question = r##"{"id":1,"position":{"turn":"blue","pieces":{"blue":["#2","L3"]}},"throw":[3]}"##;
+        let lines = format!(
+            "{question}\nnonsense\n\n{{\"id\":\"b\",\"position\":\"blue: 7\"}}\n{}\n{question}",
+            question.replace("#2", "#299")
+        );
+        let output = charkoni(&["legal", "first/garden", "--batch"]).write_stdin(lines).assert().success();
+        let text = String::from_utf8(output.get_output().stdout.clone()).unwrap();
+        let answers: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(answers.len(), 5);
+        assert_eq!(answers[0]["id"], 1);
+        assert_eq!(answers[0]["plays"][0]["moves"], serde_json::json!(["#2>#5"]));
+        assert_eq!(answers[0]["plays"][0]["position"]["turn"], "red");
+        assert_eq!(answers[1]["error"]["code"], "Q01");
+        assert_eq!((&answers[2]["id"], &answers[2]["error"]["code"]), (&Value::from("b"), &Value::from("Q03")));
+        assert_eq!(answers[3]["error"]["code"], "C03");
+        assert_eq!(answers[4], answers[0]);
+    }
+
+    #[test]
+    fn an_answer_may_be_asked_again() {
+        let words = ["legal", "seeds/s003", "-p", "red: #1 #64 home home", "-t", "5 5", "--format", "json"];
+        let position = json(&words)["plays"][0]["position"].clone();
+        let question = serde_json::json!({"id": 2, "position": position}).to_string();
+        let output = charkoni(&["legal", "seeds/s003", "--batch"]).write_stdin(question).assert().success();
+        let text = String::from_utf8(output.get_output().stdout.clone()).unwrap();
+        let answer: Value = serde_json::from_str(&text).unwrap();
+        assert!(answer["plays"].as_array().is_some_and(|p| !p.is_empty()), "{text}");
+    }
+
+    #[test]
+    fn why_names_the_sentence_its_place_and_its_words() {
+        let legal = answer(&["why", "first/garden", "-p", "blue: 2", "-t", "3", "2>5"]);
+        assert!(
+            legal.contains("is legal") && legal.contains("star.leap") && legal.contains("variants/rules/star.rules:")
+        );
+        let refused = answer(&["why", "first/garden", "-p", "blue: 2 5", "-t", "3", "2>5"]);
+        assert!(refused.contains("is refused") && refused.contains("crowd.alike"), "{refused}");
+        let data = json(&["why", "first/garden", "-p", "blue: nest", "-t", "3", "nest>1", "--format", "json"]);
+        assert_eq!((&data["verdict"], &data["because"]["sentence"]), (&"not-proposed".into(), &"exit.die".into()));
+        charkoni(&["why", "first/garden", "-p", "blue: 2", "-t", "3", "2-5"]).assert().code(2).stderr(contains("C02"));
+    }
+}
+
+mod games {
+    use super::*;
+
+    #[test]
+    fn a_person_plays_asks_why_and_takes_back() {
+        let typed = "?\n? nest\n99\n2-5\n1\nundo\nhelp\nposition\n\nquit\n";
+        let output = charkoni(&["play", "ludo/plain", "--seed", "5"]).write_stdin(typed).assert().success();
+        let text = String::from_utf8(output.get_output().stdout.clone()).unwrap();
+        for part in ["may be played", "there is no play 99", "C02", "taken back", "the play with this number", "blue: "]
+        {
+            assert!(text.contains(part), "{part}\n{text}");
+        }
+    }
+
+    #[test]
+    fn a_game_is_recorded_even_if_nobody_types_on() {
+        let folder = tempfile::tempdir().unwrap();
+        let record = folder.path().join("g.charkoni");
+        let record = record.to_str().unwrap();
+        charkoni(&["play", "ludo/plain", "--seed", "5", "--record", record]).write_stdin("1\n").assert().success();
+        charkoni(&["replay", record]).assert().success().stdout(contains("not finished"));
+    }
+
+    #[test]
+    fn a_transcript_of_other_rules_or_other_moves_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("g.charkoni");
+        let record = path.to_str().unwrap();
+        let words = ["play", "ludo/plain", "--seed", "5", "--bots", "greedy,greedy", "--set", "exit.needs=5"];
+        charkoni(&[&words[..], &["--record", record]].concat()).assert().success();
+        let data = json(&["replay", record, "--format", "json"]);
+        assert!(data["plays"].as_u64().unwrap() > 10);
+        let text = fs::read_to_string(&path).unwrap();
+        fs::write(&path, text.replace("exit.needs=5", "exit.needs=4")).unwrap();
+        charkoni(&["replay", record]).assert().code(1).stderr(contains("R04"));
+        fs::write(&path, text.replacen("plays nest>#1", "plays nest>#2", 1)).unwrap();
+        charkoni(&["replay", record]).assert().code(1).stderr(contains("R13"));
+        fs::write(&path, "no transcript\n").unwrap();
+        charkoni(&["replay", record]).assert().code(1).stderr(contains("R0"));
+        charkoni(&["replay", "no-such-file"]).assert().code(2).stderr(contains("X04"));
+    }
+
+    #[test]
+    fn figures_are_the_same_each_time_and_in_three_forms() {
+        let words = ["simulate", "first/garden", "--games", "20", "--seed", "4", "--bots", "greedy"];
+        let data = json(&[&words[..], &["--format", "json"]].concat());
+        assert_eq!(data["games"], 20);
+        assert_eq!(answer(&words), answer(&words));
+        let table = answer(&[&words[..], &["--format", "csv"]].concat());
+        let columns: Vec<usize> = table.lines().map(|line| line.split(',').count()).collect();
+        assert!(columns.len() > 5 && columns.windows(2).all(|pair| pair[0] == pair[1]), "{table}");
+    }
+
+    #[test]
+    fn variants_are_compared_by_rules_and_by_games() {
+        let words = ["compare", "ludo/plain", "first/garden", "--games", "20"];
+        charkoni(&words).assert().success().stdout(contains("again.faces").and(contains("turns")));
+        let data = json(&[&words[..], &["--format", "json"]].concat());
+        assert_eq!(data["rules"]["variants"], serde_json::json!(["ludo/plain", "first/garden"]));
+        assert!(data["games"]["measures"].as_array().is_some_and(|m| !m.is_empty()));
+        let alone = ["compare", "parchis/gl", "--with", "house/seven-back", "--games", "0"];
+        charkoni(&alone).assert().success().stdout(contains("seven-back"));
+    }
+}

@@ -143,3 +143,91 @@ fn own_rules_replace_and_use_modules() {
     assert!(!report.has_errors(), "{}", report.render(Style::Plain, 80));
     snapshot("resolve", "parcheesi", &shown(&resolved));
 }
+
+/// A bad example: units begin at lines `#= module NAME`, `#= own NAME [PARENT …]` or `#= house NAME`; without one the
+/// file is one module. `#= board NAME` resolves all of them on a board, `#= set NAME KIND VALUE …` makes a setting.
+struct Example {
+    board: Option<String>,
+    settings: Vec<(String, Value)>,
+    units: Vec<(UnitKind, String, Vec<String>, String)>,
+}
+
+impl Example {
+    fn read(text: &str) -> Self {
+        let mut example = Self { board: None, settings: Vec::new(), units: Vec::new() };
+        for line in text.lines() {
+            let Some(directive) = line.strip_prefix("#= ") else {
+                if example.units.is_empty() {
+                    example.begin(UnitKind::Module, "here", &[]);
+                }
+                let text = &mut example.units.last_mut().unwrap().3;
+                *text += line;
+                text.push('\n');
+                continue;
+            };
+            let words: Vec<_> = directive.split_whitespace().collect();
+            match words.as_slice() {
+                ["board", name] => example.board = Some((*name).to_owned()),
+                ["set", name, "area", areas @ ..] => {
+                    let areas = areas.iter().map(|a| (*a).to_owned()).collect();
+                    example.settings.push(((*name).to_owned(), Value::Area(areas)));
+                }
+                ["module", name] => example.begin(UnitKind::Module, name, &[]),
+                ["own", name, parents @ ..] => example.begin(UnitKind::Own, name, parents),
+                ["house", name] => example.begin(UnitKind::House, name, &[]),
+                other => panic!("{other:?}"),
+            }
+        }
+        example
+    }
+
+    fn begin(&mut self, kind: UnitKind, name: &str, parents: &[&str]) {
+        let parents = parents.iter().map(|p| (*p).to_owned()).collect();
+        self.units.push((kind, name.to_owned(), parents, String::new()));
+    }
+
+    fn run(&self) -> Report {
+        let mut report = Report::new();
+        let mut units = Vec::new();
+        for (kind, name, parents, text) in &self.units {
+            let mut unit = unit(name, *kind, &format!("{name}.rules"), text, &mut report);
+            unit.parents.clone_from(parents);
+            units.push(unit);
+        }
+        assert!(report.is_empty(), "the example does not parse:\n{}", report.render(Style::Plain, 80));
+        match &self.board {
+            None => {
+                let library = library();
+                for unit in &units {
+                    resolve::check_alone(unit, &units, &library, &mut report);
+                }
+            }
+            Some(name) => {
+                let on = board(name);
+                let set = |module: &str, name: &str| {
+                    let full = format!("{module}.{name}");
+                    self.settings.iter().find(|s| s.0 == full).map(|s| s.1.clone())
+                };
+                whole(&units, &on, &[], &set, &mut report);
+            }
+        }
+        report.sort();
+        report
+    }
+}
+
+#[test]
+fn every_mistake_is_told() {
+    for path in files("tests/problems/resolve") {
+        let text = fs::read_to_string(&path).unwrap();
+        let report = Example::read(&text).run();
+        let name = stem(&path);
+        let code = name.split('-').next().unwrap();
+        assert!(report.problems().iter().any(|p| p.code() == code), "{name}\n{}", report.render(Style::Plain, 80));
+        for problem in report.problems() {
+            let span = problem.span().unwrap_or_else(|| panic!("{name}: {problem:?} points nowhere"));
+            assert!(span.end as usize <= problem.source().text().len(), "{name}: {problem:?} points outside");
+        }
+        snapshot("resolve", &name, &format!("{text}\n{}", report.render(Style::Plain, 80)));
+    }
+}

@@ -84,6 +84,77 @@ fn spans_cover_what_they_name() {
     }
 }
 
+#[test]
+fn no_bracket_is_printed_that_was_not_needed() {
+    for path in rule_files() {
+        let text = fs::read_to_string(&path).expect("a text");
+        let file = good(&path.display().to_string(), &text, kind_of(&path));
+        for item in &file.items {
+            let brackets = |text: &str| {
+                text.lines().map(|l| l.split('#').next().unwrap_or("").matches('(').count()).sum::<usize>()
+            };
+            let (written, printed) = (file.source.slice(item.span), print::item(item));
+            assert!(brackets(&printed) <= brackets(written), "{written}\n{printed}");
+        }
+    }
+    for text in [
+        "a or b and not c = d + e * f in g",
+        "(a or b) and c",
+        "not (a and b)",
+        "a - (b - c)",
+        "(any 1 of a) in b",
+        "any 1 of a in b of c",
+        "(a < b) = c",
+        "a = (not b)",
+        "any (1 + 1) of (a all in b)",
+        "a in b in c",
+        "a in (b in c)",
+    ] {
+        assert_eq!(print::expr(&read_expr(text)), text);
+    }
+    assert_eq!(print::expr(&read_expr("((a) or (((b) and c)))")), "a or b and c");
+}
+
+#[test]
+fn a_verb_is_no_operand_of_all_in() {
+    let file = good("verb", "a: on land: send all in track to nest\nb: must mine all in home", FileKind::Own);
+    let printed: String = file.items.iter().map(print::item).collect();
+    assert_eq!(printed, "a: on land: send all in track to nest\nb: must mine all in home\n");
+    assert!(said(&file.items[0].kind).contains("name: \"send\", span: @ }), span: @ }, Expr { kind: Binary { op: In"));
+    assert!(said(&file.items[1].kind).contains("op: AllIn"));
+}
+
+#[test]
+fn the_deepest_sentences_are_read_and_printed() {
+    let nested = |open: &str, close: &str, n: usize| format!("{}mine{}", open.repeat(n), close.repeat(n));
+    let texts = [
+        nested("(", ")", 64),
+        nested("f(", ")", 64),
+        nested("any (", ") of it", 64),
+        nested("not ", "", 256),
+        nested("any 1 of ", "", 128),
+        nested("", " - 1", 256),
+        nested("not f(1, a or ", ")", 64),
+    ];
+    for text in texts {
+        let tree = read_expr(&text);
+        assert_eq!(said(&read_expr(&print::expr(&tree))), said(&tree));
+        good("deep", &format!("deep: on land when {text}: end turn"), FileKind::Own);
+    }
+}
+
+/// Each of these would take hours if brackets were tried twice on every level.
+#[test]
+fn bad_brackets_are_refused_at_once() {
+    for (open, close) in [("any (", ")"), ("f(", ")"), ("any(", ")"), ("(", ")"), ("any 1 of (", ")"), ("any f(", ")")]
+    {
+        let text = format!("bad: never {}]{}", open.repeat(64), close.repeat(64)).replace(']', "2 2");
+        let mut report = Report::new();
+        parse::read(&Source::new("bad", text), FileKind::Own, &mut report);
+        assert_eq!(report.problems().len(), 1);
+    }
+}
+
 fn read_expr(text: &str) -> Expr {
     let mut report = Report::new();
     let found = parse::expr(&Source::new("expr", text), &mut report);

@@ -4,7 +4,6 @@ use std::cell::RefCell;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use charkoni::board::SeatId;
 use charkoni::report::{Report, Style};
 use charkoni::scenes::{LibrarySheets, Results, SceneFile, coverage, read, run, scene_files, turn_scene, turns};
 use charkoni::text::Source;
@@ -77,4 +76,90 @@ fn every_mistake_of_a_scene_is_told() {
     }
     let codes: Vec<String> = (1..=14).map(|n| format!("C{n:02}")).collect();
     assert!(codes.iter().all(|c| seen.borrow().contains(c)), "{:?}", seen.borrow());
+}
+
+/// Plays one scene that should fail, and shows how that is told.
+fn fails(sheet: &str, text: &str) -> String {
+    let mut report = Report::new();
+    let results = played(&[beside(sheet, "bad.scenes", text)], &mut report);
+    assert!(report.is_empty(), "{}", report.render(Style::Plain, 80));
+    assert_eq!(results.passed(), 0, "{text}");
+    let failures = results.outcomes.iter().filter_map(|o| o.failure.as_ref());
+    failures.map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn failures_name_line_board_and_sentence() {
+    let text = fs::read_to_string(root("tests/problems/scene-fails.scenes")).unwrap();
+    snapshot("scenes", "failures", &format!("{text}\n{}", fails("ludo/plain", &text)));
+}
+
+#[test]
+fn a_move_that_is_not_proposed_is_not_called_refused() {
+    let told = fails("ludo/plain", "scene \"x\"\n blue: nest\n throw 3\n refused: nest>1 because crowd.alike\n");
+    assert!(told.contains("is not proposed by any `may`"), "{told}");
+}
+
+#[test]
+fn turned_scenes_name_the_seats_and_squares_of_the_other_seats() {
+    let ludo = variant("ludo/plain");
+    assert_eq!(turns(&ludo, 4), [1, 2, 3]);
+    assert_eq!(turns(&ludo, 2), [2], "two sit opposite");
+    let source = Source::new("a", "scene \"x\"\n blue: 20 L3 #7\n throw 3\n play blue 20>23\n then yellow throws\n");
+    let mut report = Report::new();
+    let scene = &read(&source, &mut report)[0];
+    let turned = format!("{:?}", turn_scene(scene, &ludo.board, 1).lines);
+    for name in ["\"yellow\"", "\"33\"", "\"36\"", "\"L3\"", "\"#7\"", "\"green\""] {
+        assert!(turned.contains(name), "{name} in {turned}");
+    }
+    for name in ["\"blue\"", "\"20\"", "\"23\""] {
+        assert!(!turned.contains(name), "{name} in {turned}");
+    }
+}
+
+#[test]
+fn nothing_is_turned_where_a_rule_names_a_seat_or_seats_have_ways_of_their_own() {
+    assert_eq!(turns(&variant("pachisi/chaupar"), 4), [0usize; 0]);
+    assert_eq!(turns(&variant("tables/backgammon"), 2), [0usize; 0]);
+    assert_eq!(turns(&variant("first/shove"), 3), [0usize; 0]);
+}
+
+#[test]
+fn a_clause_is_proved_by_a_passing_scene_only() {
+    let text = "scene \"a\" proves LUD-8\n blue: 10\n yellow: 14\n throw 4\n play 10>14\n then yellow: nest\n\
+                scene \"b\" proves LUD-13\n blue: L3\n throw 4\n plays include: L3>home\n";
+    let mut report = Report::new();
+    let results = played(&[beside("ludo/plain", "two.scenes", text)], &mut report);
+    let ludo = variant("ludo/plain");
+    let covered = coverage(&results, [&ludo]);
+    assert_eq!((covered.scenes.passed, covered.scenes.failed), (1, 1));
+    let clauses = &covered.variants[0].clauses;
+    assert_eq!(clauses.proved, 1);
+    assert!(clauses.unproved.contains(&"LUD-13".to_owned()) && !clauses.unproved.contains(&"LUD-8".to_owned()));
+    let rules = &covered.variants[0].rules;
+    assert!(!rules.unexercised.contains(&"capture.hit".to_owned()), "{rules:?}");
+    assert!(rules.unexercised.contains(&"exit.die".to_owned()), "{rules:?}");
+    assert_eq!(rules.sentences, ludo.sentences.len());
+    assert_eq!(rules.exercised + rules.unexercised.len(), rules.sentences);
+}
+
+#[test]
+fn coverage_has_the_shape_that_is_documented() {
+    let covered = coverage(&Results::default(), [&variant("ludo/plain")]);
+    let json = serde_json::to_value(&covered).unwrap();
+    assert_eq!(json["scenes"], serde_json::json!({"passed": 0, "failed": 0}));
+    let keys = |v: &serde_json::Value| v.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    assert_eq!(keys(&json["variants"][0]), ["id", "clauses", "rules"]);
+    assert_eq!(keys(&json["variants"][0]["clauses"]), ["stated", "proved", "open", "out_of_reach", "unproved"]);
+    assert_eq!(keys(&json["variants"][0]["rules"]), ["sentences", "exercised", "unexercised"]);
+}
+
+#[test]
+fn a_parent_s_scene_proves_an_inherited_clause_where_it_passes_on_the_child() {
+    let files = scene_files(&Library::embedded());
+    let some = |f: &&SceneFile| f.sheet.as_deref().is_some_and(|s| s.starts_with("yut/"));
+    let files: Vec<SceneFile> = files.iter().filter(some).cloned().collect();
+    let results = played(&files, &mut Report::new());
+    assert!(results.inherited["yut/back-do"].contains("YUT-2"), "{:?}", results.inherited);
+    assert!(!results.inherited.contains_key("yut/yut-nori"), "it has no parent");
 }

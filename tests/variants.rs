@@ -176,3 +176,56 @@ fn listed_duties_come_first_and_the_others_in_module_order() {
     let duties: Vec<&str> = variant.duties.iter().map(|id| variant.sentence(*id).label.as_str()).collect();
     assert_eq!(duties, ["most.larger", "most.most", "out.first"]);
 }
+
+#[test]
+fn a_sheet_anywhere_brings_its_board_and_modules_along() {
+    let ring = fs::read_to_string(root("tests/problems/variant/library/boards/ring.toml")).expect("the board is there");
+    let files = [
+        ("far/away/game.toml", "extends = \"games/plain\"\nboard = \"round\"\n[rules]\nslow = true\nstep = false\n"),
+        ("far/away/boards/round.toml", &ring.replace("\"ring\"", "\"round\"").replace("\"red\"", "\"rose\"")),
+        ("far/rules/slow.rules", "## slow: one step.\nwalk: may advance mine in track by 1 with a die\n"),
+    ];
+    let files = files.map(|(key, text)| (key.to_owned(), Source::new(key, text)));
+    let (variant, report) = check(&small_library().with(files), "far/away/game", &Overlay::none());
+    assert!(report.is_empty(), "{}", report.render(Style::Plain, 80));
+    let variant = variant.expect("no problem, so a variant");
+    assert_eq!((variant.board.name.as_str(), variant.board.seats[0].as_str()), ("round", "rose"));
+    assert!(variant.find_sentence("slow.walk").is_some());
+}
+
+/// Texts that are nearly the given one: a line is missing, or its value is another.
+fn nearly(text: &str) -> Vec<String> {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut all = Vec::new();
+    for at in 0..lines.len() {
+        let with = |line: Option<String>| {
+            let others = lines.iter().enumerate();
+            let lines = others.filter_map(|(n, l)| if n == at { line.clone() } else { Some((*l).to_owned()) });
+            lines.collect::<Vec<_>>().join("\n")
+        };
+        all.push(with(None));
+        let Some((key, _)) = lines[at].split_once('=') else { continue };
+        for value in ["7", "70000", "-1", "\"x\"", "[]", "[\"x\", 7]", "{ x = 1 }", "true", "false", "1.5", "\"", ""] {
+            all.push(with(Some(format!("{key}= {value}"))));
+        }
+    }
+    all
+}
+
+#[test]
+fn a_sheet_that_is_nearly_right_loads_or_is_told_what_is_wrong() {
+    for id in ["tables/backgammon", "pachisi/chaupar", "parques/colombia"] {
+        let mut library = Library::embedded();
+        let text = library.sheet_source(id).expect("the sheet is there").text().to_owned();
+        let mut refused = 0;
+        for text in nearly(&text) {
+            let key = format!("{id}.toml");
+            library = library.with([(key.clone(), Source::new(key, text.as_str()))]);
+            let mut report = Report::new();
+            let variant = load(&library, id, &Overlay::none(), &mut report);
+            assert_eq!(variant.is_some(), !report.has_errors(), "{text}\n{}", report.render(Style::Plain, 80));
+            refused += usize::from(variant.is_none());
+        }
+        assert!(refused > 50, "{id}: most of these are mistakes");
+    }
+}

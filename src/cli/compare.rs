@@ -1,7 +1,5 @@
 //! `compare`: what variants differ in, and what that does to the game.
 
-use std::io::Write;
-
 use serde::Serialize;
 
 use crate::cli::args::{Format, Laid};

@@ -1,7 +1,5 @@
 //! `list`: what can be played, one line each.
 
-use std::io::Write;
-
 use serde::Serialize;
 
 use crate::cli::args::{self, Format};

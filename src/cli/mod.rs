@@ -21,6 +21,7 @@ mod question;
 mod reasons;
 mod shelf;
 mod targets;
+mod wording;
 
 mod check;
 mod compare;

@@ -1,6 +1,5 @@
 //! `new`: a sheet to begin with.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::cli::failure::{Failure, Verdict};

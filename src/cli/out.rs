@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};
-use comfy_table::{ContentArrangement, Table, presets};
+use comfy_table::{ContentArrangement, LineStyle, Table, TableStyle};
 
 use crate::cli::failure::Failure;
 
@@ -90,10 +90,13 @@ pub(crate) const GOOD: anstyle::Style = anstyle::AnsiColor::Green.on_default();
 /// How bad news looks on a terminal.
 pub(crate) const BAD: anstyle::Style = anstyle::AnsiColor::Red.on_default().bold();
 
-/// An empty table with thin lines, at most `width` wide.
+/// Tables have one line, under their header.
+const LINE_UNDER_HEADER: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
+
+/// An empty table, at most `width` wide.
 pub(crate) fn table(width: usize) -> Table {
     let mut table = Table::new();
-    table.load_style(presets::UTF8_HORIZONTAL_ONLY).set_content_arrangement(ContentArrangement::Dynamic);
+    table.load_style(LINE_UNDER_HEADER).set_content_arrangement(ContentArrangement::Dynamic);
     table.set_width(u16::try_from(width).unwrap_or(u16::MAX));
     table
 }

@@ -1,13 +1,11 @@
 //! Sentences as reasons: label, place, words and the clauses they carry out, for people and for programs.
 
-use std::io::Write;
-
 use serde::Serialize;
 
 use crate::board::{Node, SeatId};
 use crate::cli::failure::Failure;
 use crate::cli::out::{BOLD, DIM, Out};
-use crate::cli::show::one_line;
+use crate::cli::wording::{as_written, for_players};
 use crate::game::{Fired, Judge, Lack, Loss, LossReason, Position, Refusal, Trace, Unproposed};
 use crate::notation::{Form, counts_text, move_text, owner_of, place_text};
 use crate::rules::ir::{Body, SentenceId, Step};
@@ -26,6 +24,9 @@ pub(crate) struct Reason {
     pub(crate) words: String,
     /// As it is written.
     pub(crate) rule: String,
+    /// What a player reads.
+    #[serde(skip)]
+    said: String,
     /// The clauses that it carries out.
     pub(crate) clauses: Vec<Stated>,
     /// What it did here, or what it lacks.
@@ -62,7 +63,8 @@ impl Reason {
             file: sentence.site.source.name().to_owned(),
             line,
             words: sentence.words.clone(),
-            rule: one_line(sentence.site.words()),
+            rule: as_written(sentence.site.words()),
+            said: for_players(variant, sentence),
             clauses: sentence.clauses.iter().map(text).collect(),
             note,
         }
@@ -93,7 +95,7 @@ impl Reason {
             Lack::Reach => "with the counts in hand it leads elsewhere".to_owned(),
             Lack::Used => "it costs nothing, and was used in this roll".to_owned(),
             Lack::Part(n) => match sentence.guard.get(n) {
-                Some(part) => format!("`{}` does not hold", one_line(part.site.words())),
+                Some(part) => format!("`{}` does not hold", as_written(part.site.words())),
                 None => "its condition does not hold".to_owned(),
             },
         };
@@ -112,8 +114,7 @@ impl Reason {
         let note = self.note.as_ref().map(|n| format!(": {n}")).unwrap_or_default();
         out.paragraph(&format!("{indent}{BOLD}{}{BOLD:#}", self.sentence), &format!("{indent}  "), &note)?;
         let inner = format!("{indent}  ");
-        let words = if self.words.is_empty() { &self.rule } else { &self.words };
-        out.paragraph(&inner, &inner, words)?;
+        out.paragraph(&inner, &inner, &self.said)?;
         for clause in &self.clauses {
             out.paragraph(&inner, &format!("{inner}  "), &format!("[{}] {}", clause.id, clause.text))?;
         }
@@ -123,9 +124,8 @@ impl Reason {
 
     /// In one line, for the table of a game.
     pub(crate) fn short(&self) -> String {
-        let words = if self.words.is_empty() { &self.rule } else { &self.words };
         let note = self.note.as_ref().map(|n| format!(", {n}")).unwrap_or_default();
-        format!("{} ({}{note})", words.trim_end_matches('.'), self.sentence)
+        format!("{} ({}{note})", self.said.trim_end_matches('.'), self.sentence)
     }
 }
 

@@ -1,6 +1,5 @@
 //! `replay`: a transcript, verified move by move.
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use serde::Serialize;

@@ -1,7 +1,5 @@
 //! `simulate`: many games, in figures.
 
-use std::io::Write;
-
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::bots;

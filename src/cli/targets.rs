@@ -7,8 +7,8 @@ use crate::cli::failure::Failure;
 use crate::cli::files;
 use crate::cli::shelf::{self, Shelf};
 use crate::report::Report;
-use crate::scenes::{NoVariant, SceneFile, Sheets, Wanted};
-use crate::variant::{Library, Overlay, Variant, load};
+use crate::scenes::{LibrarySheets, NoVariant, SceneFile, Sheets, Wanted};
+use crate::variant::{Library, Overlay, Variant, ancestors};
 
 /// Something to be checked or tested.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -141,29 +141,10 @@ impl<'s> Loader<'s> {
 
 impl Sheets for Loader<'_> {
     fn variant(&mut self, wanted: &Wanted, report: &mut Report) -> Result<Rc<Variant>, NoVariant> {
-        if self.library.sheet_source(&wanted.sheet).is_none() {
-            return Err(NoVariant::NoSuchSheet);
-        }
-        let mut overlay = self.overlay.clone();
-        overlay.houses.splice(0..0, wanted.house.clone());
-        overlay.sets.extend(wanted.sets.iter().cloned());
-        load(self.library, &wanted.sheet, &overlay, report).map(Rc::new).ok_or(NoVariant::Reported)
+        LibrarySheets::new(self.library, self.overlay.clone()).variant(wanted, report)
     }
 
     fn ancestors(&self, sheet: &str) -> Vec<String> {
-        let mut found: Vec<String> = Vec::new();
-        let mut ahead = vec![sheet.to_owned()];
-        while let Some(id) = ahead.pop() {
-            let written = self.library.sheet(&id).and_then(|parsed| parsed.get(&mut Report::new()));
-            for parent in written.map(|s| s.extends.as_slice()).unwrap_or_default() {
-                if let Some(parent) = self.library.find_sheet(&id, &parent.node)
-                    && !found.contains(&parent)
-                {
-                    found.push(parent.clone());
-                    ahead.push(parent);
-                }
-            }
-        }
-        found
+        ancestors(self.library, sheet)
     }
 }

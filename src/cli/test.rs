@@ -1,6 +1,5 @@
 //! `test`: scenes, and what they leave unproved.
 
-use std::io::Write;
 use std::rc::Rc;
 
 use crate::cli::args::{Format, Laid};

@@ -1,7 +1,5 @@
 //! `why`: the sentences behind a move.
 
-use std::io::Write;
-
 use serde::Serialize;
 
 use crate::cli::args::{Asked, Format, Laid};

@@ -135,7 +135,7 @@ pub enum Mistake {
         span: Span,
     },
     /// A move that two plays fit.
-    #[error("two pieces could do `{found}`: {ways}")]
+    #[error("two plays are written `{found}`: {ways}")]
     #[diagnostic(code(C08), help("write one of {choices}"))]
     AmbiguousMove {
         /// What stands there.

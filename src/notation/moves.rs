@@ -201,7 +201,7 @@ fn differ(judge: &Judge<'_>, position: &Position, a: &Play, b: &Play) -> bool {
 fn ambiguous(variant: &Variant, position: &Position, plays: &[&Play], text: &MoveText) -> Mistake {
     let owner = |p: &Play| p.mover().map(|m| owner_of(variant, m));
     let owners_differ = plays.iter().any(|p| owner(p) != owner(plays[0]));
-    let ways = if owners_differ { "name the seat" } else { "say `by` which counts" };
+    let ways = if owners_differ { "name the seat whose piece moves" } else { "say `by` which counts" };
     let choices: Vec<String> = plays
         .iter()
         .map(|p| {

@@ -69,7 +69,7 @@ impl<'j, 'v> Recorder<'j, 'v> {
     pub fn plays(&mut self, position: &Position, plays: &[Play], play: &Play) {
         let variant = self.judge.variant();
         let Some(chosen) = plays.iter().position(|p| p == play) else { return };
-        let texts = move_texts(variant, position, plays, Form::Exact);
+        let texts = move_texts(variant, position, plays, Form::Friendly);
         let Some(text) = texts.get(chosen).and_then(|text| read_move(text, 0).ok()) else { return };
         let fitting: Vec<usize> = (0..plays.len()).filter(|n| text.fits(variant, &plays[*n])).collect();
         let choice = fitting.iter().position(|n| *n == chosen).map(|n| n + 1).filter(|_| fitting.len() > 1);

@@ -59,9 +59,80 @@ pub fn or(a: Truth, b: Truth) -> Truth {
 
 /// A comparison of numbers.
 pub fn compare(op: Op, a: Number, b: Number) -> Truth {
-    match (&a, &b) {
-        (Number::Const(x), Number::Const(y)) => Truth::Const(holds(op, *x, *y)),
-        _ => Truth::Compare(op, a, b),
+    let known = match (&a, &b) {
+        (Number::Const(x), Number::Const(y)) => Some(holds(op, *x, *y)),
+        (n, Number::Const(c)) if never_negative(n) => against(op, *c),
+        (Number::Const(c), n) if never_negative(n) => against(turned(op), *c),
+        _ => None,
+    };
+    match known {
+        Some(b) => Truth::Const(b),
+        None => Truth::Compare(op, a, b),
+    }
+}
+
+/// What is known of `n op c` for every `n` from 0.
+fn against(op: Op, c: i32) -> Option<bool> {
+    match op {
+        Op::Lt => (c <= 0).then_some(false),
+        Op::Ge => (c <= 0).then_some(true),
+        Op::Le | Op::Eq => (c < 0).then_some(false),
+        Op::Gt | Op::Ne => (c < 0).then_some(true),
+        Op::In
+        | Op::NotIn
+        | Op::AllIn
+        | Op::At
+        | Op::Of
+        | Op::Marked
+        | Op::Mul
+        | Op::Div
+        | Op::Add
+        | Op::Sub
+        | Op::And
+        | Op::Or => None,
+    }
+}
+
+/// The comparison with its sides exchanged.
+fn turned(op: Op) -> Op {
+    match op {
+        Op::Lt => Op::Gt,
+        Op::Gt => Op::Lt,
+        Op::Le => Op::Ge,
+        Op::Ge => Op::Le,
+        Op::Eq
+        | Op::Ne
+        | Op::In
+        | Op::NotIn
+        | Op::AllIn
+        | Op::At
+        | Op::Of
+        | Op::Marked
+        | Op::Mul
+        | Op::Div
+        | Op::Add
+        | Op::Sub
+        | Op::And
+        | Op::Or => op,
+    }
+}
+
+/// Whether a number cannot be below 0: all but differences.
+fn never_negative(n: &Number) -> bool {
+    match n {
+        Number::Const(c) => *c >= 0,
+        Number::Add(a, b) | Number::Mul(a, b) | Number::Div(a, b) => never_negative(a) && never_negative(b),
+        Number::Sub(..) => false,
+        Number::OfPieces(_)
+        | Number::OfCounts(_)
+        | Number::Total
+        | Number::Throws
+        | Number::Owed
+        | Number::Value
+        | Number::ToGo(_)
+        | Number::Largest(_)
+        | Number::Running(_)
+        | Number::State(_) => true,
     }
 }
 
@@ -440,6 +511,14 @@ mod tests {
     fn a_define_of_named_areas_becomes_their_union() {
         let t = or(place_in(Place::Arg, Area::Class(crate::board::ClassId(3))), place_in(Place::Arg, Area::Home));
         assert!(matches!(area_where(t), Area::Union(list) if list.len() == 2));
+    }
+
+    #[test]
+    fn nothing_is_fewer_than_none() {
+        assert!(matches!(compare(Op::Lt, Number::Throws, Number::Const(0)), Truth::Const(false)));
+        assert!(matches!(compare(Op::Le, Number::Const(0), Number::Throws), Truth::Const(true)));
+        let less = arithmetic(Op::Sub, Number::Const(7), Number::Value);
+        assert!(matches!(compare(Op::Lt, less, Number::Const(0)), Truth::Compare(..)));
     }
 
     #[test]

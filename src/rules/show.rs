@@ -266,6 +266,12 @@ impl Names {
         self.sum(n, 3)
     }
 
+    /// The number behind `any`: one word, or in brackets.
+    fn how_many(&self, n: &Number) -> String {
+        let text = self.number(n);
+        if text.contains(' ') { format!("({text})") } else { text }
+    }
+
     fn sum(&self, n: &Number, least: u8) -> String {
         let two = |a: &Number, op: &str, b: &Number, level: u8| {
             format!("{} {op} {}", self.sum(a, level), self.sum(b, level + 1))
@@ -327,7 +333,7 @@ impl Names {
             Pieces::Without(a, b) => format!("{} not in {}", self.left(a), self.right(b)),
             Pieces::OfSeat(a, s) => format!("{} of {}", self.left(a), self.seat(s)),
             Pieces::Marked(a, s) => format!("{} marked {}", self.left(a), name(&self.states, usize::from(s.0))),
-            Pieces::Any(n, a) => format!("any {} of {}", self.tight(n), self.pieces(a)),
+            Pieces::Any(n, a) => format!("any {} of {}", self.how_many(n), self.pieces(a)),
         }
     }
 
@@ -422,7 +428,7 @@ impl Names {
                 Counts::Any(..) => format!("({}) of {}", self.counts(a), self.numbers(l)),
                 _ => format!("{} of {}", self.counts(a), self.numbers(l)),
             },
-            Counts::Any(n, a) => format!("any {} of {}", self.tight(n), self.counts(a)),
+            Counts::Any(n, a) => format!("any {} of {}", self.how_many(n), self.counts(a)),
         }
     }
 

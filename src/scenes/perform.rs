@@ -158,11 +158,16 @@ impl Run<'_, '_> {
             return Ok(self.stage.judge.skip(&self.stage.position).into_iter().collect());
         }
         if self.stage.chooses() {
-            return Ok(self.stage.judge.plays(&self.stage.position)?);
+            let plays = self.stage.judge.plays(&self.stage.position)?;
+            if !plays.is_empty() || !self.stage.position.hand.is_empty() {
+                return Ok(plays);
+            }
         }
-        let due = match self.stage.settled()?.position.phase {
+        let settled = self.stage.settled()?;
+        let seat = self.variant.board.seats.get(settled.position.player.index()).map_or("", String::as_str);
+        let due = match settled.position.phase {
             Phase::Over => "the game is over".to_owned(),
-            Phase::Throw | Phase::Choose => "a throw is due: `throw …`".to_owned(),
+            Phase::Throw | Phase::Choose => format!("{seat} throws next: `throw …`"),
         };
         Err(Mistake::AfterEnd { help: due, span: text.span }.into())
     }

@@ -208,7 +208,7 @@ fn no_statement(cut: &Cut<'_>, first: &str, behind: &str) -> Mistake {
 }
 
 fn looks_like_place(word: &str) -> bool {
-    let word = word.trim_end_matches(',');
+    let word = word.trim_end_matches([',', ';']);
     ["nest", "home", "gone"].contains(&word)
         || word.chars().any(|c| c.is_ascii_digit())
             && word.chars().all(|c| c.is_ascii_alphanumeric() || "#:".contains(c))

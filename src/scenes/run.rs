@@ -171,8 +171,8 @@ impl Runner<'_, '_> {
             }
         };
         outcome.variant.clone_from(&variant.id);
-        check_clauses(&variant, scene, report);
-        if !scene.broken {
+        let stated = check_clauses(&variant, scene, report);
+        if stated && !scene.broken {
             self.play(&base, scene, &mut outcome, report);
         }
         outcome
@@ -201,33 +201,45 @@ impl Runner<'_, '_> {
 
     /// Parents' scenes that prove inherited clauses, played on the children.
     fn inherited(&mut self, read: &[(&SceneFile, Vec<Scene>)]) -> BTreeMap<String, BTreeSet<String>> {
-        let sheets: BTreeSet<String> = read.iter().filter_map(|(file, _)| file.sheet.clone()).collect();
+        let sheets: BTreeSet<&String> = read.iter().filter_map(|(file, _)| file.sheet.as_ref()).collect();
         let mut proved = BTreeMap::new();
         for sheet in sheets {
-            let ancestors = self.sheets.ancestors(&sheet);
-            let wanted = Wanted { sheet: sheet.clone(), house: None, sets: Vec::new() };
-            let Ok(variant) = self.variant(&wanted, &mut Report::new()) else { continue };
-            let of_parents = read.iter().filter(|(f, _)| f.sheet.as_ref().is_some_and(|s| ancestors.contains(s)));
-            let scenes = of_parents.flat_map(|(_, scenes)| scenes);
-            let ids = proves_on(&variant, scenes);
+            let Some(variant) = self.plain(sheet) else { continue };
+            let mut ids = BTreeSet::new();
+            for ancestor in self.sheets.ancestors(sheet) {
+                let of_parent = read.iter().filter(|(file, _)| file.sheet.as_ref() == Some(&ancestor));
+                let scenes: Vec<&Scene> = of_parent.flat_map(|(_, scenes)| scenes).collect();
+                if let (false, Some(parent)) = (scenes.is_empty(), self.plain(&ancestor)) {
+                    ids.extend(proves_on(&variant, &parent, &scenes));
+                }
+            }
             if !ids.is_empty() {
                 proved.insert(variant.id.clone(), ids);
             }
         }
         proved
     }
+
+    /// A sheet with nothing laid over it.
+    fn plain(&mut self, sheet: &str) -> Option<Rc<Variant>> {
+        let wanted = Wanted { sheet: sheet.to_owned(), house: None, sets: Vec::new() };
+        self.variant(&wanted, &mut Report::new()).ok()
+    }
 }
 
-/// The clauses of a variant that these scenes, written for its parents, prove on it.
-fn proves_on<'s>(variant: &Variant, scenes: impl Iterator<Item = &'s Scene>) -> BTreeSet<String> {
+/// The clauses that a variant has from a parent and that scenes of the parent prove on it, too.
+fn proves_on(variant: &Variant, parent: &Variant, scenes: &[&Scene]) -> BTreeSet<String> {
+    let same = |id: &String| {
+        let clause = |v: &Variant| v.clauses.iter().find(|c| c.id == *id).map(|c| c.text.clone());
+        clause(variant).is_some() && clause(variant) == clause(parent)
+    };
     let mut proved = BTreeSet::new();
     for scene in scenes {
         let plain = scene.on.is_none() && !scene.broken && scene.settings().is_empty();
-        let stated = scene.proves.iter().map(|p| &p.node).filter(|id| states(variant, id) && !proved.contains(*id));
-        let open: Vec<&String> = stated.collect();
-        if plain && !open.is_empty() && show(variant, scene, &|_, _| String::new()).stop.is_none() {
-            let ids: Vec<String> = open.into_iter().cloned().collect();
-            proved.extend(ids);
+        let new = scene.proves.iter().map(|p| &p.node).filter(|id| same(id) && !proved.contains(*id));
+        let new: Vec<String> = new.cloned().collect();
+        if plain && !new.is_empty() && show(variant, scene, &|_, _| String::new()).stop.is_none() {
+            proved.extend(new);
         }
     }
     proved
@@ -331,11 +343,10 @@ fn states(variant: &Variant, id: &str) -> bool {
     lists.iter().any(|list| list.iter().any(|c| c.id == id))
 }
 
-fn check_clauses(variant: &Variant, scene: &Scene, report: &mut Report) {
-    for proved in &scene.proves {
-        if states(variant, &proved.node) {
-            continue;
-        }
+/// Reports the clauses that the sheet does not state; whether it states all.
+fn check_clauses(variant: &Variant, scene: &Scene, report: &mut Report) -> bool {
+    let mut all = true;
+    for proved in scene.proves.iter().filter(|p| !states(variant, &p.node)) {
         let ids = variant.clauses.iter().map(|c| c.id.as_str());
         let help = match crate::report::did_you_mean(&proved.node, ids.clone()) {
             Some(near) => format!("did you mean `{near}`?"),
@@ -343,5 +354,7 @@ fn check_clauses(variant: &Variant, scene: &Scene, report: &mut Report) {
         };
         let (id, sheet) = (proved.node.clone(), variant.id.clone());
         report.push(&scene.source, Mistake::UnknownClause { id, sheet, help, span: proved.span });
+        all = false;
     }
+    all
 }

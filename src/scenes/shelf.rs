@@ -26,9 +26,15 @@ impl Sheets for LibrarySheets<'_> {
             return Err(NoVariant::NoSuchSheet);
         }
         let mut overlay = self.overlay.clone();
-        overlay.houses.extend(wanted.house.iter().filter(|h| !self.overlay.houses.contains(h)).cloned());
+        overlay.houses.retain(|house| Some(house) != wanted.house.as_ref());
+        overlay.houses.splice(0..0, wanted.house.clone());
         overlay.sets.extend(wanted.sets.iter().cloned());
-        load(self.library, &wanted.sheet, &overlay, report).map(Rc::new).ok_or(NoVariant::Reported)
+        // Findings about a sheet are for `check`; only what keeps its scenes from being played is told here.
+        let mut found = Report::new();
+        load(self.library, &wanted.sheet, &overlay, &mut found).map(Rc::new).ok_or_else(|| {
+            report.append(found);
+            NoVariant::Reported
+        })
     }
 
     fn ancestors(&self, sheet: &str) -> Vec<String> {

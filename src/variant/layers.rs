@@ -8,7 +8,7 @@ use crate::throws;
 use crate::variant::library::{Library, last_name};
 use crate::variant::mistake::{Mistake, known_or_near};
 use crate::variant::set::{Set, read_set};
-use crate::variant::sheet::{OrderSpec, Pick, Section, Sheet, Teams, Written};
+use crate::variant::sheet::{OrderSpec, Pick, Places, Section, Sheet, Teams, Written};
 
 /// What is laid over a sheet.
 #[derive(Clone, Debug, Default)]
@@ -121,7 +121,7 @@ pub(crate) struct Merged {
     pub(crate) duties: Option<Placed<Vec<Spanned<String>>>>,
     pub(crate) order: Option<Placed<OrderSpec>>,
     pub(crate) throw: Option<Placed<throws::Spec>>,
-    pub(crate) setup: Option<Placed<Vec<(Spanned<String>, Spanned<u16>)>>>,
+    pub(crate) setup: Option<Placed<Places>>,
     pub(crate) rules: BTreeMap<String, Chosen>,
     pub(crate) notes: [Vec<Said>; 5],
 }

@@ -87,9 +87,9 @@ impl Library {
         for (key, source) in files {
             self.files.insert(key, File::new(source));
         }
-        // Boards and sheets read so far may have been made from texts that are shadowed now.
+        // A board may have been read from one that it extends and that is shadowed now; all else is read from one text.
         for file in self.files.values_mut() {
-            *file = File::new(file.source.clone());
+            file.board = OnceLock::new();
         }
         self
     }

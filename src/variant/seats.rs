@@ -5,7 +5,7 @@ use crate::report::{Report, did_you_mean};
 use crate::text::{Span, Spanned};
 use crate::variant::layers::Placed;
 use crate::variant::mistake::Mistake;
-use crate::variant::sheet::{OrderSpec, Teams};
+use crate::variant::sheet::{OrderSpec, Places, Teams};
 use crate::variant::{First, Order, Turn};
 
 /// Most pieces in all.
@@ -85,12 +85,7 @@ pub(crate) fn teams(placed: Option<&Placed<Teams>>, board: &Board, report: &mut 
 }
 
 /// Where each seat's pieces stand at the start; those that `[setup]` does not name are in the nest.
-pub(crate) fn setup(
-    placed: Option<&Placed<Vec<(Spanned<String>, Spanned<u16>)>>>,
-    board: &Board,
-    pieces: u8,
-    report: &mut Report,
-) -> Vec<Vec<Node>> {
+pub(crate) fn setup(placed: Option<&Placed<Places>>, board: &Board, pieces: u8, report: &mut Report) -> Vec<Vec<Node>> {
     let mut all: Vec<Vec<Node>> = vec![Vec::new(); board.seats.len()];
     if let Some(placed) = placed {
         let blame = |report: &mut Report, what: String, help: String, span: Span| {

@@ -70,7 +70,7 @@ pub(crate) struct Sheet {
     /// `[throw]`, with `[throw.NAME]` in it.
     pub(crate) throw: Option<Spanned<throws::Spec>>,
     /// `[setup]`: place and how many.
-    pub(crate) setup: Option<Spanned<Vec<(Spanned<String>, Spanned<u16>)>>>,
+    pub(crate) setup: Option<Spanned<Places>>,
     /// `[rules]`: module and what is said of it.
     pub(crate) rules: Vec<(Spanned<String>, Pick)>,
     /// `[clauses]`, `[open]` …, by [`Section::index`].
@@ -81,6 +81,9 @@ pub(crate) struct Sheet {
 
 /// Teams as written: lists of seats.
 pub(crate) type Teams = Vec<Spanned<Vec<Spanned<String>>>>;
+
+/// A set-up as written: place and how many.
+pub(crate) type Places = Vec<(Spanned<String>, Spanned<u16>)>;
 
 /// `[order]`, as written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -306,7 +309,7 @@ fn throw(fields: &mut Fields<'_>, item: &Item) -> Option<Spanned<throws::Spec>> 
     Some(Spanned::new(throws::Spec::from(item.clone()), item.site.span))
 }
 
-fn setup(fields: &mut Fields<'_>, item: &Item) -> Option<Spanned<Vec<(Spanned<String>, Spanned<u16>)>>> {
+fn setup(fields: &mut Fields<'_>, item: &Item) -> Option<Spanned<Places>> {
     let table = fields.table("setup", item)?;
     let entry = |(key, count): &(Key, Item)| Some((name_of(key), fields.number(&key.name, 1, u16::MAX, count)?));
     Some(Spanned::new(table.iter().filter_map(entry).collect(), item.site.span))

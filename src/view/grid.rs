@@ -18,8 +18,10 @@ pub fn draw_grid(board: &Board, stands: &[Stand], style: Style) -> String {
     let pen = Pen { board, stands, letters: letters(board), marks, style };
     let mut out = match &board.picture {
         Some(picture) => {
-            let wide = picture.rows.iter().flatten().map(|c| pen.cell(*c).wide()).max().unwrap_or(0).max(3);
-            picture.rows.iter().map(|row| pen.row(row, wide)).collect()
+            let rows: Vec<Vec<Ink>> =
+                picture.rows.iter().map(|row| row.iter().map(|c| pen.cell(*c)).collect()).collect();
+            let columns = columns(&rows);
+            rows.iter().map(|row| pen.row(row, &columns)).collect()
         }
         None => pen.rows(),
     };
@@ -41,14 +43,27 @@ struct Pen<'a> {
     style: Style,
 }
 
-/// What stands in one place: pieces of text, each with its paint.
+/// What stands in one place: names or pieces with their paint, and a mark behind them.
 #[derive(Default)]
-struct Ink(Vec<(String, Paint)>);
+struct Ink {
+    body: Vec<(String, Paint)>,
+    tail: String,
+}
 
 impl Ink {
     fn wide(&self) -> usize {
-        self.0.iter().map(|(text, _)| text.chars().count()).sum()
+        self.body.iter().map(|(text, _)| text.chars().count()).sum()
     }
+}
+
+/// How wide the bodies and the tails of each column are.
+fn columns(rows: &[Vec<Ink>]) -> Vec<(usize, usize)> {
+    let number = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let widest = |n: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(n));
+        cells.fold((2, 1), |(body, tail), ink| (body.max(ink.wide()), tail.max(ink.tail.chars().count())))
+    };
+    (0..number).map(widest).collect()
 }
 
 impl Pen<'_> {
@@ -56,65 +71,55 @@ impl Pen<'_> {
         let mut legend: Vec<_> = self.marks.legend.iter().map(|(mark, words)| format!("{mark} {words}")).collect();
         let own = self.board.squares.iter().find_map(|s| Some((&s.name, s.owner?)));
         if let Some((name, owner)) = own {
-            let letter = self.letters.get(owner.index()).map_or('?', char::to_ascii_lowercase);
             let seat = self.board.seats.get(owner.index()).map_or("?", String::as_str);
-            legend.push(format!("{name}{letter} the {name} of {seat}"));
+            legend.push(format!("{name}{} {seat}'s {name}", self.small(owner)));
         }
         legend
     }
 
-    fn row(&self, row: &[Cell], wide: usize) -> String {
+    /// Bodies stand right, so that numbers are in line; marks have a column of their own.
+    fn row(&self, row: &[Ink], columns: &[(usize, usize)]) -> String {
         let mut line = String::new();
-        for cell in row {
-            let ink = self.cell(*cell);
-            // The mark stands in a column of its own behind the name, so that names stay in line.
-            let marked = usize::from(!self.is_marked(*cell));
-            let gap = (wide + 1).saturating_sub(ink.wide() + marked);
-            line.push_str(&" ".repeat(gap));
-            ink.0.iter().for_each(|(text, how)| line.push_str(&paint(text, *how, self.style)));
-            line.push_str(&" ".repeat(marked));
+        for (ink, (body, tail)) in row.iter().zip(columns) {
+            line.push_str(&" ".repeat(1 + body.saturating_sub(ink.wide())));
+            ink.body.iter().for_each(|(text, how)| line.push_str(&paint(text, *how, self.style)));
+            line.push_str(&ink.tail);
+            line.push_str(&" ".repeat(tail.saturating_sub(ink.tail.chars().count())));
         }
         line.truncate(line.trim_end().len());
         line.push('\n');
         line
     }
 
-    fn is_marked(&self, cell: Cell) -> bool {
-        match cell {
-            // Behind an own square stands whose it is.
-            Cell::Square(square) => self.marks.of(square).is_some() || self.owner(square).is_some(),
-            Cell::Blank | Cell::Home => false,
-        }
-    }
-
     fn cell(&self, cell: Cell) -> Ink {
         match cell {
             Cell::Blank => Ink::default(),
-            Cell::Home => Ink(vec![("*".to_owned(), Paint::new())]),
+            Cell::Home => Ink { body: vec![("*".to_owned(), Paint::new())], tail: String::new() },
             Cell::Square(square) => self.square(square),
         }
     }
 
-    /// The pieces on a square, else its name; then its mark.
+    /// The pieces on a square, else its name; then its mark, and behind the name of an own square whose it is.
     fn square(&self, square: SquareId) -> Ink {
         let mut ink = Ink::default();
         for stand in self.stands.iter().filter(|s| s.square == square) {
             let (seat, letter) = (stand.seat.index(), self.letters.get(stand.seat.index()).copied().unwrap_or('?'));
             let text = if stand.pieces == 1 { letter.to_string() } else { format!("{letter}{}", stand.pieces) };
-            ink.0.push((text, self.board.seats.get(seat).map_or(Paint::new(), |name| seat_paint(name, seat))));
+            ink.body.push((text, self.board.seats.get(seat).map_or(Paint::new(), |name| seat_paint(name, seat))));
         }
-        if ink.0.is_empty() {
+        if ink.body.is_empty() {
             let name = self.board.squares.get(square.index()).map(|s| s.name.clone()).unwrap_or_default();
-            match self.owner(square) {
-                Some(owner) => {
-                    let of = self.letters.get(owner.index()).map_or('?', char::to_ascii_lowercase);
-                    ink.0.push((format!("{name}{of}"), self.faint(owner)));
-                }
-                None => ink.0.push((name, Paint::new())),
-            }
+            let owner = self.owner(square);
+            ink.body.push((name, owner.map_or(Paint::new(), |o| self.faint(o))));
+            ink.tail.extend(owner.map(|o| self.small(o)));
         }
-        ink.0.extend(self.marks.of(square).map(|mark| (mark.to_string(), Paint::new())));
+        ink.tail.extend(self.marks.of(square));
         ink
+    }
+
+    /// The small letter of a seat.
+    fn small(&self, seat: SeatId) -> char {
+        self.letters.get(seat.index()).map_or('?', char::to_ascii_lowercase)
     }
 
     fn owner(&self, square: SquareId) -> Option<SeatId> {
@@ -129,19 +134,24 @@ impl Pen<'_> {
     /// Without a picture: the shared squares in rows, then each seat's own.
     fn rows(&self) -> String {
         let all: Vec<SquareId> = (0..u8::try_from(self.board.squares.len()).unwrap_or(u8::MAX)).map(SquareId).collect();
-        let owner = |s: &SquareId| self.owner(*s);
-        let shared: Vec<_> = all.iter().copied().filter(|s| owner(s).is_none()).collect();
-        let wide = all.iter().map(|s| self.square(*s).wide()).max().unwrap_or(0).max(3);
+        let shared: Vec<_> = all.iter().copied().filter(|s| self.owner(*s).is_none()).collect();
+        let widest = |squares: &[SquareId]| {
+            squares.iter().map(|s| self.square(*s)).map(|ink| ink.wide().max(2) + ink.tail.chars().count().max(1)).max()
+        };
+        let wide = widest(&all).unwrap_or(3) + 1;
         let mut out = String::new();
-        for row in shared.chunks(fit(shared.len(), WIDE / (wide + 1))) {
-            out.push_str(&self.row(&row.iter().map(|s| Cell::Square(*s)).collect::<Vec<_>>(), wide));
-        }
+        let rows = shared.chunks(fit(shared.len(), WIDE / wide));
+        let rows: Vec<Vec<Ink>> = rows.map(|row| row.iter().map(|s| self.square(*s)).collect()).collect();
+        let shape = columns(&rows);
+        rows.iter().for_each(|row| out.push_str(&self.row(row, &shape)));
         let longest = self.board.seats.iter().map(|s| s.chars().count()).max().unwrap_or(0);
         for (index, seat) in self.board.seats.iter().enumerate() {
-            let own: Vec<_> = all.iter().filter(|s| owner(s).is_some_and(|o| o.index() == index)).collect();
-            for row in own.chunks((WIDE - longest).max(wide + 1) / (wide + 1)) {
-                let row = self.row(&row.iter().map(|s| Cell::Square(**s)).collect::<Vec<_>>(), wide);
-                out.push_str(&format!(" {seat:<longest$}{row}"));
+            let own: Vec<_> =
+                all.iter().copied().filter(|s| self.owner(*s).is_some_and(|o| o.index() == index)).collect();
+            for row in own.chunks(WIDE.saturating_sub(longest).max(wide) / wide) {
+                let row = vec![row.iter().map(|s| self.square(*s)).collect::<Vec<_>>()];
+                let shape = columns(&row);
+                out.extend(row.iter().map(|row| format!(" {seat:<longest$}{}", self.row(row, &shape))));
             }
         }
         out

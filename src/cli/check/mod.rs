@@ -2,8 +2,6 @@
 
 mod examine;
 
-use std::io::Write;
-
 use serde::Serialize;
 
 use crate::cli::args::{Format, Laid};

@@ -3,7 +3,6 @@
 mod batch;
 mod turns;
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;

@@ -25,7 +25,7 @@ pub(super) enum Typed {
 
 /// What can be typed, for people.
 pub(super) const HELP: &str = "\
-  2            the play with this number
+  2            the play with this number; Enter alone where there is only one
   20>23        the play that moves so; also `stack 20>23`, `20>23 by 3`, `decline`
   ? 20         why the piece on 20 cannot move, or has no other move; `? nest` for one in the nest
   ?            why pieces cannot move, all of them

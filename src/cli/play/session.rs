@@ -1,6 +1,6 @@
 //! People and bots at one table, told on a terminal.
 
-use std::io::{BufRead, Write};
+use std::io::BufRead;
 use std::path::Path;
 
 use crate::board::SeatId;
@@ -54,10 +54,7 @@ impl<'a, 'j, 'v> Session<'a, 'j, 'v> {
             let next = self.table.next(&mut told).map_err(|l| self.limit(l))?;
             self.tell(&told, out)?;
             let goes = match next {
-                Next::Over => {
-                    self.draw(out)?;
-                    return self.end(out);
-                }
+                Next::Over => return self.draw(out),
                 Next::Throw => self.throw(out)?,
                 Next::Skip(skip) => self.skip(&skip, input, out)?,
                 Next::Choose(plays) => self.choose(&plays, input, out)?,
@@ -184,18 +181,17 @@ impl<'a, 'j, 'v> Session<'a, 'j, 'v> {
         loop {
             let Some(line) = ask(input, out)? else { return Ok(Goes::Ends) };
             match commands::read(&line) {
-                Typed::Empty => self.list(plays, out)?,
+                Typed::Empty => match plays {
+                    [only] => return self.choice(plays, only, out),
+                    _ => self.list(plays, out)?,
+                },
                 Typed::Number(n) => match n.checked_sub(1).and_then(|n| plays.get(n)) {
-                    Some(play) => {
-                        self.table.remember();
-                        return self.make(plays, play, out);
-                    }
+                    Some(play) => return self.choice(plays, play, out),
                     None => writeln!(out.data(), "there is no play {n}; there are {}", plays.len())?,
                 },
                 Typed::Move(text) => {
                     if let Some(play) = self.read(&text, plays, out)? {
-                        self.table.remember();
-                        return self.make(plays, &play, out);
+                        return self.choice(plays, &play, out);
                     }
                 }
                 Typed::Why(place) => self.why(&place, out)?,
@@ -215,6 +211,12 @@ impl<'a, 'j, 'v> Session<'a, 'j, 'v> {
                 Typed::Quit => return Ok(Goes::Ends),
             }
         }
+    }
+
+    /// Makes a play that somebody chose, so that it can be taken back.
+    fn choice(&mut self, plays: &[Play], play: &Play, out: &mut Out) -> Result<Goes, Failure> {
+        self.table.remember();
+        self.make(plays, play, out)
     }
 
     fn list(&self, plays: &[Play], out: &mut Out) -> Result<(), Failure> {
@@ -318,17 +320,6 @@ impl<'a, 'j, 'v> Session<'a, 'j, 'v> {
                 new
             })
             .collect()
-    }
-
-    fn end(&self, out: &mut Out) -> Result<(), Failure> {
-        let position = self.table.position();
-        let won = |(seat, _): &(SeatId, Sitter)| position.winners >> seat.0 & 1 == 1;
-        let winners: Vec<&str> =
-            self.table.seats().iter().filter(|s| won(s)).map(|(seat, _)| self.seat(*seat)).collect();
-        let verb = if winners.len() == 1 { "wins" } else { "win" };
-        let winners = if winners.is_empty() { "nobody".to_owned() } else { winners.join(" and ") };
-        writeln!(out.data(), "{BOLD}{winners} {verb}{BOLD:#}")?;
-        Ok(())
     }
 
     /// Writes the transcript, whole.

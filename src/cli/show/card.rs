@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::cli::wording;
 use crate::rules::ir::Body;
 use crate::throws::Throw;
 use crate::variant::{Clause, First, Order, Turn, Variant};
@@ -79,7 +80,7 @@ pub(super) struct SentenceCard {
     pub(super) label: String,
     pub(super) kind: &'static str,
     pub(super) words: String,
-    pub(super) text: String,
+    pub(super) rule: String,
     pub(super) clauses: Vec<String>,
     pub(super) at: String,
 }
@@ -193,7 +194,7 @@ fn modules(variant: &Variant) -> Vec<ModuleCard> {
             label: s.label.clone(),
             kind: kind(&s.body),
             words: s.words.clone(),
-            text: one_line(s.site.words()),
+            rule: wording::resolved(variant, s),
             clauses: s.clauses.clone(),
             at: s.site.to_string(),
         })
@@ -215,12 +216,6 @@ fn kind(body: &Body) -> &'static str {
         Body::Must(_) => "must",
         Body::On { .. } => "on",
     }
-}
-
-/// A sentence without its line breaks and inner comments.
-pub(in crate::cli) fn one_line(text: &str) -> String {
-    let lines = text.lines().map(|l| l.split(" #").next().unwrap_or(l).trim());
-    lines.filter(|l| !l.is_empty() && !l.starts_with('#')).collect::<Vec<_>>().join(" ")
 }
 
 fn clauses(list: &[Clause]) -> Vec<ClauseCard> {

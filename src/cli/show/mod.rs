@@ -2,8 +2,6 @@
 
 mod card;
 
-use std::io::Write;
-
 use crate::cli::args::{Format, Laid};
 use crate::cli::failure::{Failure, Verdict};
 use crate::cli::out::{BOLD, DIM, Out, table};
@@ -11,8 +9,6 @@ use crate::cli::shelf;
 use crate::report::Style;
 use crate::view;
 use card::{Card, ClauseCard, ModuleCard, SettingCard, ThrowCard};
-
-pub(super) use card::one_line;
 
 /// Show the card of a variant: board, throw, settings, rules, clauses, sources
 #[derive(Debug, clap::Args)]
@@ -118,7 +114,7 @@ fn rules(modules: &[ModuleCard], out: &mut Out) -> Result<(), Failure> {
         let title = title.strip_prefix(&module.name).map_or(title, |t| t.trim_start_matches(':').trim());
         out.paragraph("", "    ", &format!("{}: {title}", module.name))?;
         for s in &module.sentences {
-            let words = if s.words.is_empty() { &s.text } else { &s.words };
+            let words = if s.words.is_empty() { format!("`{}`", s.rule) } else { s.words.clone() };
             let clauses = if s.clauses.is_empty() { String::new() } else { format!(" [{}]", s.clauses.join(", ")) };
             out.paragraph("  - ", "    ", &format!("{words}{clauses} ({})", s.label))?;
         }

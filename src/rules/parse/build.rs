@@ -62,7 +62,7 @@ fn range(pair: Pair<'_, Rule>, base: usize) -> Built<Range> {
         [(low, first), (high, last)] if low <= high => Ok(Range { low: *low, high: *high, span: first.to(*last) }),
         [(low, first), (high, last)] => {
             let why = format!(", the least value first: `{high}..{low}`");
-            Err(ParseMistake::BadRange { why, span: first.to(*last) })
+            Err(ParseMistake::BadRange { why, label: "goes down", span: first.to(*last) })
         }
         _ => unreachable!("the grammar gives a range two numbers"),
     }
@@ -73,7 +73,7 @@ fn within(default: u16, range: Range) -> Built<()> {
         return Ok(());
     }
     let why = format!(" that holds the default; {default} lies outside");
-    Err(ParseMistake::BadRange { why, span: range.span })
+    Err(ParseMistake::BadRange { why, label: "leaves the default out", span: range.span })
 }
 
 fn state(pair: Pair<'_, Rule>, base: usize) -> State {

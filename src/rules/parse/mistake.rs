@@ -3,6 +3,7 @@
 use miette::Diagnostic;
 use thiserror::Error;
 
+use super::words;
 use crate::text::Span;
 
 /// A mistake in one sentence of a rule file; names and types are looked at later.
@@ -10,14 +11,20 @@ use crate::text::Span;
 pub enum ParseMistake {
     /// A sentence without `:` behind its label.
     #[error("a label ends with `:`; write `{written}`")]
-    #[diagnostic(code(P01), help("a sentence is `label: {} …`; declarations begin with `param`, `state`, `tag`, `define`, `use`, `after` or `drop`", kind.as_deref().unwrap_or("may|never|must|on")))]
+    #[diagnostic(
+        code(P01),
+        help(
+            "every sentence has a label, a name of your own; lines without one begin with {}",
+            words::listed(words::DECLARATIONS)
+        )
+    )]
     NoColonLabel {
         /// How it should begin.
         written: String,
-        /// The kind of sentence, if one was named.
-        kind: Option<String>,
+        /// `before this`, `here`
+        place: &'static str,
         /// Where the colon is missing.
-        #[label("a `:` is missing here")]
+        #[label("a `:` is missing {place}")]
         span: Span,
     },
     /// A label with a word behind it that begins no sentence.
@@ -58,12 +65,12 @@ pub enum ParseMistake {
         span: Span,
     },
     /// A sign of another language.
-    #[error("{found} is written {own}")]
+    #[error("{found} {own}")]
     #[diagnostic(code(P05))]
     ForeignOperator {
         /// The sign, as it is said.
         found: String,
-        /// What to write, as it is said.
+        /// What to write instead: `is written …`
         own: String,
         /// Where it stands.
         #[label("not a sign of this language")]
@@ -81,12 +88,14 @@ pub enum ParseMistake {
         span: Span,
     },
     /// A name that begins with something else than a small letter.
-    #[error("names begin with a small letter{}", own.as_ref().map(|own| format!(": `{own}`")).unwrap_or_default())]
+    #[error("{rule}{}", own.as_ref().map(|own| format!(": `{own}`")).unwrap_or_default())]
     #[diagnostic(
         code(P07),
         help("a small letter `a`-`z`, then letters `a`-`z`, `A`-`Z`, digits, `_`, and `-` between two of these")
     )]
     Capital {
+        /// Which rule it breaks.
+        rule: &'static str,
         /// The name made small, where that is a name.
         own: Option<String>,
         /// Where it stands.
@@ -95,7 +104,7 @@ pub enum ParseMistake {
     },
     /// A word of the grammar where a new name is given.
     #[error("`{word}` is a word of the grammar and cannot name anything")]
-    #[diagnostic(code(P08), help("choose another name; a longer one may hold the word: `{word}-it`"))]
+    #[diagnostic(code(P08), help("choose another name; reserved are {}", words::listed(words::RESERVED)))]
     ReservedName {
         /// The word.
         word: String,
@@ -107,8 +116,10 @@ pub enum ParseMistake {
     #[error("a `:` is missing before what follows")]
     #[diagnostic(code(P09), help("`on EVENT when CONDITION: EFFECT, EFFECT`"))]
     NoEffectsColon {
+        /// `before this`, `here`
+        place: &'static str,
         /// Where it is missing.
-        #[label("before this")]
+        #[label("{place}")]
         span: Span,
     },
     /// Something that must have a value and has none.
@@ -122,8 +133,10 @@ pub enum ParseMistake {
         /// What could stand there.
         #[help]
         help: Option<String>,
+        /// `before this`, `here` …
+        label: &'static str,
         /// Where.
-        #[label("{place}")]
+        #[label("{label}")]
         span: Span,
     },
     /// Two values without an operator between them.
@@ -133,12 +146,12 @@ pub enum ParseMistake {
         /// What could be meant.
         #[help]
         help: String,
-        /// The first.
-        #[label("this value …")]
-        left: Option<Span>,
         /// The second.
         #[label("… and this")]
         span: Span,
+        /// The first.
+        #[label("this value …")]
+        left: Option<Span>,
     },
     /// Two sentences on one line.
     #[error("one sentence a line")]
@@ -163,20 +176,22 @@ pub enum ParseMistake {
         above: Span,
     },
     /// A second `when`, `unless` or `with`.
-    #[error("one `{word}` a sentence{}", if word == "with" { "" } else { ": join by `and`" })]
+    #[error("one `{word}` a sentence{join}")]
     #[diagnostic(code(P14))]
     DoubleClause {
         /// The word.
         word: String,
+        /// How to join two, where they can be.
+        join: &'static str,
         /// What to write.
         #[help]
         help: String,
-        /// The first.
-        #[label("the first")]
-        first: Span,
         /// The second.
         #[label("a second")]
         span: Span,
+        /// The first.
+        #[label("the first")]
+        first: Span,
     },
     /// Clauses in another order than the language has.
     #[error("{rule}")]
@@ -197,8 +212,10 @@ pub enum ParseMistake {
     BadRange {
         /// What else is wrong.
         why: String,
+        /// What is said at the place.
+        label: &'static str,
         /// Where.
-        #[label("no range")]
+        #[label("{label}")]
         span: Span,
     },
     /// A number that does not fit.

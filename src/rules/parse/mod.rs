@@ -8,7 +8,8 @@ mod mistake;
 mod tokens;
 mod words;
 
-use miette::Diagnostic;
+use std::collections::VecDeque;
+
 use pest::Parser as _;
 use pest::error::InputLocation;
 
@@ -32,13 +33,30 @@ use grammar::{Rule, Sentences};
 /// Reads a rule file; bad sentences are reported, each once, and missing from the result.
 pub fn read(source: &Source, kind: FileKind, report: &mut Report) -> RuleFile {
     let Cut { title, pieces } = cut(source.text(), kind);
-    let mut reader = Reader { source, report, items: Vec::new() };
-    let mut rest = pieces.as_slice();
-    while let Some((piece, below)) = rest.split_first() {
-        let used = reader.sentence(piece, below);
-        rest = below.get(used..).unwrap_or_default();
+    let parsed = |piece: Piece| Line { read: parse(source.text(), piece.span, &piece.doc), piece };
+    let mut lines = pieces.into_iter().map(parsed).collect::<VecDeque<_>>();
+    let mut items = Vec::new();
+    while let Some(line) = lines.pop_front() {
+        let lost = lost_lines(source.text(), &line, lines.make_contiguous());
+        match (line.read, lines.drain(..lost).next()) {
+            _ if line.piece.hangs => {
+                let span = diagnose::first_token(source, line.piece.span);
+                report.push(source, ParseMistake::NothingAbove { span });
+            }
+            (_, Some(first)) => {
+                report.push(source, diagnose::not_indented(source, line.piece.span, first.piece.span));
+            }
+            (Ok(item), None) => items.push(item),
+            (Err(mistake), None) => report.push_problem(mistake.problem(source)),
+        }
     }
-    RuleFile { source: source.clone(), title, items: reader.items }
+    RuleFile { source: source.clone(), title, items }
+}
+
+/// A sentence of a file and what reading it alone gave.
+struct Line {
+    piece: Piece,
+    read: Result<Item, Mistake>,
 }
 
 /// Reads a text that is one expression and nothing else; a mistake is reported.
@@ -66,12 +84,18 @@ impl Mistake {
         }
     }
 
-    fn starts(&self) -> Option<usize> {
-        let labels = match self {
-            Self::Text(mistake) => mistake.labels(),
-            Self::Parse(mistake) => mistake.labels(),
-        };
-        labels?.next().map(|label| label.offset())
+    /// Whether the sentence was good as far as it goes, up to its end.
+    fn is_unfinished(&self, end: u32) -> bool {
+        match self {
+            Self::Parse(ParseMistake::UnclosedBracket { behind, .. }) => *behind,
+            Self::Parse(ParseMistake::NoValue { span, .. } | ParseMistake::NoEffectsColon { span, .. }) => {
+                span.end >= end
+            }
+            Self::Parse(ParseMistake::BadRange { span, .. } | ParseMistake::UnknownSentence { span, .. }) => {
+                span.start >= end
+            }
+            Self::Parse(_) | Self::Text(_) => false,
+        }
     }
 }
 
@@ -81,50 +105,24 @@ impl From<ParseMistake> for Mistake {
     }
 }
 
-struct Reader<'a> {
-    source: &'a Source,
-    report: &'a mut Report,
-    items: Vec<Item>,
-}
-
-impl Reader<'_> {
-    /// Reads one sentence and says how many pieces below it belonged to it.
-    fn sentence(&mut self, piece: &Piece, below: &[Piece]) -> usize {
-        let text = self.source.text();
-        let read = parse(text, piece.span, &piece.doc);
-        if piece.hangs {
-            let span = diagnose::first_token(self.source, piece.span);
-            self.report.push(self.source, ParseMistake::NothingAbove { span });
-            return 0;
-        }
-        let (lost, certain) = lost_lines(text, piece, below);
-        if let (Some(first), true) = (below.first(), lost > 0) {
-            let unfinished =
-                read.as_ref().err().is_some_and(|m| m.starts().is_none_or(|at| at >= piece.span.end as usize));
-            if certain || unfinished {
-                self.report.push(self.source, diagnose::not_indented(self.source, piece.span, first.span));
-                return lost;
-            }
-        }
-        match read {
-            Ok(item) => self.items.push(item),
-            Err(mistake) => self.report.push_problem(mistake.problem(self.source)),
-        }
-        0
+/// How many lines below a sentence went on with it, but for the blank they should begin with: together they are a good
+/// sentence, or the first begins with a word that only goes on, or the sentence stops before its end.
+fn lost_lines(text: &str, line: &Line, below: &[Line]) -> usize {
+    let loose = |next: &&Line| next.read.is_err() && !diagnose::begins_sentence(slice(text, next.piece.span));
+    let lost = below.iter().take(GOES_ON).take_while(loose).count();
+    let (Some(first), 1.., false) = (below.first(), lost, line.piece.hangs) else { return 0 };
+    let good = |last: &Line| reads(text, line.piece.span.to(last.piece.span));
+    if let Some(together) = below.iter().take(lost).position(good) {
+        return together + 1;
     }
+    let first = slice(text, first.piece.span);
+    let unfinished = line.read.as_ref().err().is_some_and(|mistake| mistake.is_unfinished(line.piece.span.end));
+    let goes_on = diagnose::begins_joining(first) || (unfinished && !diagnose::has_label(first));
+    if goes_on { lost } else { 0 }
 }
 
-/// How many lines below a sentence look as if they went on with it, and whether they certainly do: together they are a
-/// good sentence, or the first begins with a word that only goes on.
-fn lost_lines(text: &str, piece: &Piece, below: &[Piece]) -> (usize, bool) {
-    let loose =
-        |next: &&Piece| !diagnose::begins_sentence(slice(text, next.span)) && parse(text, next.span, "").is_err();
-    let lost = below.iter().take(8).take_while(loose).count();
-    let together =
-        (1..=lost).find(|n| below.get(n - 1).is_some_and(|last| parse(text, piece.span.to(last.span), "").is_ok()));
-    let joins = below.first().is_some_and(|first| diagnose::begins_joining(slice(text, first.span)));
-    (together.unwrap_or(lost), together.is_some() || (joins && lost > 0))
-}
+/// The most lines that are tried together.
+const GOES_ON: usize = 4;
 
 fn slice(text: &str, span: Span) -> &str {
     text.get(span.start as usize..span.end as usize).unwrap_or("")
@@ -139,6 +137,13 @@ fn parse(text: &str, span: Span, doc: &str) -> Result<Item, Mistake> {
     let line = pairs.next().and_then(|entry| entry.into_inner().next());
     let kind = line.map_or_else(|| Err(diagnose::nothing(base)), |line| build::item(line, base))?;
     Ok(Item { kind, doc: doc.to_owned(), span })
+}
+
+/// Whether a stretch of a file is one good sentence.
+fn reads(text: &str, span: Span) -> bool {
+    let sentence = slice(text, span);
+    let line = || Sentences::parse(Rule::entry, sentence).ok()?.next()?.into_inner().next();
+    brackets::check(sentence, 0).is_ok() && line().is_some_and(|line| build::item(line, 0).is_ok())
 }
 
 fn mistake_at(text: &str, base: usize, error: &pest::error::Error<Rule>) -> Mistake {

@@ -23,6 +23,11 @@ pub fn reserved(word: &str) -> bool {
     RESERVED.contains(&word)
 }
 
+/// Words in back quotes, with commas.
+pub(super) fn listed(words: &[&str]) -> String {
+    words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
+}
+
 /// The signs of the grammar.
 pub(super) const SIGNS: &[&str] =
     &["<=", ">=", "!=", "..", "<", ">", "=", "+", "-", "*", "/", ":", ",", "|", "(", ")", "[", "]"];
@@ -64,6 +69,8 @@ pub(super) const FOREIGN_SIGNS: &[(&str, &str)] = &[
     ("…", ".."),
     ("...", ".."),
     (";", ","),
+    ("+=", "to … + …"),
+    ("-=", "to … - …"),
     ("：", ":"),
     ("，", ","),
     ("（", "("),
@@ -108,8 +115,8 @@ const FOREIGN_WORDS: &[(&str, &str)] = &[
     ("whenever", "when"),
     ("provided", "when"),
     ("except", "unless"),
-    ("otherwise", "unless"),
-    ("else", "unless"),
+    ("otherwise", "else"),
+    ("else", "else"),
     ("then", ":"),
     ("do", ":"),
     ("xor", "!="),
@@ -190,6 +197,8 @@ impl Wanted {
             Self::Extent => "`roll` or `turn`".to_owned(),
             Self::Label => "a label".to_owned(),
             Self::End => "the end of the sentence".to_owned(),
+            Self::Word("up") => "`up to … times`".to_owned(),
+            Self::Word("for") => "`for each`".to_owned(),
             Self::Word(word) | Self::Sign(word) => format!("`{word}`"),
         }
     }
@@ -246,5 +255,38 @@ pub(super) fn wanted(rule: Rule) -> Wanted {
         Rule::close => Sign(")"),
         Rule::close_list => Sign("]"),
         Rule::WHITESPACE | Rule::COMMENT | Rule::gap => End,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The list of section 1 of the language.
+    const SECTION_1: &str = "may never must on when unless with and or not in at of marked for each true false param state tag \
+        define use after drop";
+
+    #[test]
+    fn reserved_words_are_those_of_the_language() {
+        assert_eq!(RESERVED.to_vec(), SECTION_1.split_whitespace().collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn reserved_words_are_those_of_the_grammar() {
+        let grammar = include_str!("../../../grammar/rules.pest");
+        let rule =
+            grammar.split("keyword = _{").nth(1).and_then(|rest| rest.split('}').next()).expect("a keyword rule");
+        let words: Vec<&str> = rule.split('"').skip(1).step_by(2).collect();
+        assert_eq!(words, RESERVED);
+    }
+
+    #[test]
+    fn lookalikes_are_no_words_or_signs_of_the_grammar() {
+        for (word, _) in FOREIGN_WORDS {
+            assert!(!reserved(word), "{word}");
+        }
+        for (sign, _) in FOREIGN_SIGNS {
+            assert!(!SIGNS.contains(sign) || *sign == "|", "{sign}");
+        }
     }
 }

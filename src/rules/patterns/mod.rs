@@ -20,6 +20,7 @@ pub use steps::STEPS;
 
 use crate::report::did_you_mean;
 use crate::rules::ast::{Expr, ExprKind, Op, Phrase};
+use crate::rules::parse::foreign_word;
 use crate::rules::resolve::args::plain_name;
 use crate::rules::resolve::lower::{Lower, short};
 use crate::rules::resolve::typing::Typing;
@@ -188,12 +189,7 @@ impl<'a> Lower<'a> {
 
 /// The reserved word that is meant by a word of other languages or by a slip.
 fn lookalike(word: &str) -> Option<&'static str> {
-    match word {
-        "if" | "where" | "while" | "provided" => Some("when"),
-        "except" | "else" => Some("unless"),
-        "using" | "for" => None,
-        other => did_you_mean(other, ["when", "unless", "with"]),
-    }
+    foreign_word(word).or_else(|| did_you_mean(word, ["when", "unless", "with"]))
 }
 
 fn belongs<T>(table: &[Pattern<T>], word: &str) -> bool {

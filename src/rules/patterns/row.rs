@@ -111,7 +111,10 @@ impl<'a> Row<'_, 'a> {
         };
         if wrong {
             let site = self.low.site(self.scope, e.span);
-            let help = format!("to have them spent: `must spend most {}`", short(site.words()));
+            let help = match &val.kind {
+                Kind::Counts(_) => format!("to have them spent: `must spend most {}`", short(site.words())),
+                _ => "ask something of a play, as in `must most entering`".to_owned(),
+            };
             self.low.typing(&site, Typing::Most { help, span: site.span });
             return None;
         }

@@ -101,102 +101,68 @@ pub const NOT_IN_REST: &[&str] = &[
 ];
 
 impl Lower<'_> {
-    /// Reports what a word needs and does not find.
-    pub(crate) fn need(&mut self, word: &Word, spelled: &str, site: &Site, scope: &Scope<'_>, known: &Known) {
-        if known.open {
-            return;
-        }
-        if known.running && !IN_RUNNING.contains(&spelled) {
-            let only = Some("only `rolled`, `total`, `doubles`, `same`, `thrown`, `even` and settings".to_owned());
-            return self.misplaced(site, scope, only, |word, help, span| Typing::Running { word, help, span }, spelled);
-        }
-        if known.rest && NOT_IN_REST.contains(&spelled) {
-            return self.misplaced(
-                site,
-                scope,
-                None,
-                |word, help, span| Typing::RestWords { word, help, span },
-                spelled,
-            );
-        }
-        if known.never && matches!(spelled, "could" | "capturing") {
-            return self.misplaced(
-                site,
-                scope,
-                None,
-                |word, help, span| Typing::AsksPlays { word, help, span },
-                spelled,
-            );
-        }
-        let place = known.place;
-        let missing = word.needs.iter().find(|n| !n.met(known));
-        match missing {
-            None => {}
-            Some(Need::Mover) => self.misplaced(
-                site,
-                scope,
-                None,
-                |word, help, span| Typing::NoMover { word, place: place.to_owned(), help, span },
-                spelled,
-            ),
-            Some(Need::Here) => self.misplaced(
-                site,
-                scope,
-                None,
-                |word, help, span| Typing::NoHere { word, place: place.to_owned(), help, span },
-                spelled,
-            ),
-            Some(Need::Value | Need::Spent) => self.misplaced(
-                site,
-                scope,
-                None,
-                |word, help, span| Typing::NoCounts { word, place: place.to_owned(), help, span },
-                spelled,
-            ),
-            Some(Need::Play) => self.misplaced(
-                site,
-                scope,
-                None,
-                |word, help, span| Typing::NoPlay { word, help, span, place: place.to_owned() },
-                spelled,
-            ),
-            Some(Need::Each) => {
-                self.misplaced(site, scope, None, |_, help, span| Typing::ItOutside { help, span }, spelled);
-            }
-            Some(Need::Victims) => self.misplaced(
-                site,
-                scope,
-                None,
-                |_, help, span| Typing::VictimsOutside { help, span, place: place.to_owned() },
-                spelled,
-            ),
-            Some(Need::Counted) => self.misplaced(
-                site,
-                scope,
-                Some("use it behind `to`, or where a piece moves".to_owned()),
-                |word, help, span| Typing::PlaceOfPiece { word, place: place.to_owned(), help, span },
-                spelled,
-            ),
-        }
-    }
-
-    /// Reports a word where it stands, or, if it came out of defines, where the first of them is called.
-    fn misplaced(
+    /// Whether a word finds what it needs; if not, that is said.
+    pub(crate) fn need(
         &mut self,
+        word: &Word,
+        spelled: &str,
         site: &Site,
         scope: &Scope<'_>,
-        help: Option<String>,
-        make: impl FnOnce(String, Option<String>, crate::text::Span) -> Typing,
-        word: &str,
-    ) {
+        known: &Known,
+    ) -> Option<()> {
+        let wrong = if known.open { None } else { wrong(word, spelled, known) };
+        let Some(wrong) = wrong else { return Some(()) };
         let (blame, via) = scope.blame(site);
-        let help = match (via, help) {
-            (None, help) => help,
-            (Some(via), None) => Some(format!("`{word}` comes out of a define: {via} -> {word}")),
-            (Some(via), Some(help)) => Some(format!("{help}; `{word}` comes out of a define: {via} -> {word}")),
+        let help = match wrong {
+            Wrong::Running => Some("only `rolled`, `total`, `doubles`, `same`, `thrown`, `even` and settings"),
+            Wrong::Needs(Need::Counted) => Some("use it behind `to`, or where a piece moves"),
+            Wrong::Rest | Wrong::Plays | Wrong::Needs(_) => None,
         };
-        self.typing(&blame, make(word.to_owned(), help, blame.span));
+        let via = via.map(|via| format!("`{spelled}` comes out of a define: {via} -> {spelled}"));
+        let help = match (help, via) {
+            (None, via) => via,
+            (Some(help), None) => Some(help.to_owned()),
+            (Some(help), Some(via)) => Some(format!("{help}; {via}")),
+        };
+        let (word, place, span) = (spelled.to_owned(), known.place.to_owned(), blame.span);
+        let mistake = match wrong {
+            Wrong::Running => Typing::Running { word, help, span },
+            Wrong::Rest => Typing::RestWords { word, help, span },
+            Wrong::Plays => Typing::AsksPlays { word, help, span },
+            Wrong::Needs(Need::Mover) => Typing::NoMover { word, place, help, span },
+            Wrong::Needs(Need::Here) => Typing::NoHere { word, place, help, span },
+            Wrong::Needs(Need::Value | Need::Spent) => Typing::NoCounts { word, place, help, span },
+            Wrong::Needs(Need::Play) => Typing::NoPlay { word, help, span, place },
+            Wrong::Needs(Need::Each) => Typing::ItOutside { help, span },
+            Wrong::Needs(Need::Victims) => Typing::VictimsOutside { help, span, place },
+            Wrong::Needs(Need::Counted) => Typing::PlaceOfPiece { word, place, help, span },
+        };
+        self.typing(&blame, mistake);
+        None
     }
+}
+
+/// Why a word cannot stand somewhere.
+#[derive(Clone, Copy)]
+enum Wrong {
+    Running,
+    Rest,
+    Plays,
+    Needs(Need),
+}
+
+fn wrong(word: &Word, spelled: &str, known: &Known) -> Option<Wrong> {
+    // Areas do no harm inside `running`: nothing that may stand there can be in one.
+    if known.running && !IN_RUNNING.contains(&spelled) && !word.is.contains("area") {
+        return Some(Wrong::Running);
+    }
+    if known.never && matches!(spelled, "could" | "capturing") {
+        return Some(Wrong::Plays);
+    }
+    if known.rest && NOT_IN_REST.contains(&spelled) {
+        return Some(Wrong::Rest);
+    }
+    word.needs.iter().find(|n| !n.met(known)).map(|n| Wrong::Needs(*n))
 }
 
 impl Scope<'_> {

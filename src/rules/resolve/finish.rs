@@ -97,8 +97,6 @@ pub(super) fn sentences<'a>(
         read.push(low.sentence(slot, &slot.now));
         reads.push(std::mem::take(&mut low.reads));
     }
-    lints::replaced(low, &slots, &reads);
-    lints::states(low);
     let dropped: BTreeSet<usize> = slots.iter().enumerate().filter(|(_, s)| s.dropped).map(|(n, _)| n).collect();
     let awake = sleepers(&mut read, &dropped);
     let params = settings(low, &module_order);
@@ -115,8 +113,12 @@ pub(super) fn sentences<'a>(
     }
     number_states(low, &mut resolved);
     low.bind(&mut resolved.sentences, set_at);
-    lints::tokens(low, &mut resolved.sentences);
-    lints::order_by_name(low, &resolved.sentences);
+    if !low.report.has_errors() {
+        lints::replaced(low, &slots, &reads);
+        lints::states(low);
+        lints::tokens(low, &resolved.sentences);
+        lints::order_by_name(low, &resolved.sentences);
+    }
     resolved.names = Names::new(low.board, &low.tags, low.throws, &low.symbols);
     resolved.names.states = resolved.states.iter().map(|s| s.name.clone()).collect();
     resolved.names.labels = resolved.sentences.iter().map(|s| s.label.clone()).collect();

@@ -64,7 +64,7 @@ pub(super) fn states(low: &mut Lower<'_>) {
 }
 
 /// L06 and L14: tokens that nothing spends, and tokens that force a play.
-pub(super) fn tokens(low: &mut Lower<'_>, live: &mut [Sentence]) {
+pub(super) fn tokens(low: &mut Lower<'_>, live: &[Sentence]) {
     let mut given: Vec<(TagId, Site)> = Vec::new();
     for s in live.iter() {
         if let Body::On { effects, .. } = &s.body {

@@ -57,7 +57,7 @@ impl<'a> Lower<'a> {
         if let Some(tag) = self.tags.find(word) {
             return Some(Found::Tag(tag));
         }
-        self.on_board(word, site)
+        self.on_board(word)
     }
 
     /// The units whose names are seen: own, that of the replaced sentence, used ones.
@@ -76,6 +76,9 @@ impl<'a> Lower<'a> {
 
     fn dotted(&mut self, module: &str, name: &Name, site: &Site, scope: &Scope<'a>) -> Option<Found<'a>> {
         let Some(unit) = self.units.iter().position(|u| u.name == module) else {
+            if self.library.iter().any(|m| m == module) {
+                return self.elsewhere(module, name, site, scope);
+            }
             let help = did_you_mean(module, self.units.iter().map(|u| u.name.as_str()));
             let help = help.map(|y| format!("did you mean `{y}.{}`?", name.name));
             self.say(site, Naming::UnknownModule { name: module.to_owned(), help, span: site.span });
@@ -93,28 +96,34 @@ impl<'a> Lower<'a> {
         Some(self.declared(unit, decl))
     }
 
+    /// A name of a module that is not chosen, or, where one module is read alone, not used.
+    fn elsewhere<T>(&mut self, module: &str, name: &Name, site: &Site, scope: &Scope<'a>) -> Option<T> {
+        let (module, span) = (module.to_owned(), site.span);
+        if self.board.is_some() {
+            let unit = self.units[scope.unit].name.clone();
+            self.say(site, Naming::UsedNotChosen { unit, module, span });
+        } else {
+            self.say(site, Naming::NotUsed { name: name.name.clone(), module, span });
+        }
+        None
+    }
+
     fn not_used<T>(&mut self, name: &str, unit: usize, site: &Site) -> Option<T> {
         let (name, module) = (name.to_owned(), self.units[unit].name.clone());
         self.say(site, Naming::NotUsed { name, module, span: site.span });
         None
     }
 
-    fn on_board(&mut self, word: &str, site: &Site) -> Option<Found<'a>> {
+    fn on_board(&self, word: &str) -> Option<Found<'a>> {
         let Some(board) = self.board else { return Some(Found::Nothing) };
         let area = board.class(word).map(Area::Class).or_else(|| board.link(word).map(Area::Link));
-        match (board.seat(word), area) {
-            (Some(_), Some(_)) => self.clash(word, site, None).map(Found::Area),
-            (Some(seat), None) => Some(Found::Seat(seat)),
-            (None, Some(area)) => Some(Found::Area(area)),
-            (None, None) if board.edge(word).is_some() => Some(Found::Way),
-            (None, None) => Some(Found::Nothing),
-        }
-    }
-
-    fn clash(&mut self, word: &str, site: &Site, setting: Option<&str>) -> Option<Area> {
-        let setting = setting.map(str::to_owned);
-        let missing = Missing { name: word.to_owned(), site: site.clone(), setting, clash: true };
-        self.symbols.class(missing).map(Area::Class)
+        Some(match (board.seat(word), area) {
+            // A board gives each name once; if it did not, an area would win where one is wanted.
+            (_, Some(area)) => Found::Area(area),
+            (Some(seat), None) => Found::Seat(seat),
+            (None, None) if board.edge(word).is_some() => Found::Way,
+            (None, None) => Found::Nothing,
+        })
     }
 
     /// The area so named: of the language or of the board.
@@ -128,12 +137,12 @@ impl<'a> Lower<'a> {
             word => {
                 let board = self.board;
                 let area = board.and_then(|b| b.class(word).map(Area::Class).or_else(|| b.link(word).map(Area::Link)));
+                let clash = board.is_some_and(|b| b.seat(word).is_some());
                 match area {
-                    Some(_) if board.is_some_and(|b| b.seat(word).is_some()) => self.clash(word, site, setting)?,
-                    Some(area) => area,
-                    None => {
+                    Some(area) if !clash => area,
+                    Some(_) | None => {
                         let setting = setting.map(str::to_owned);
-                        let missing = Missing { name: word.to_owned(), site: site.clone(), setting, clash: false };
+                        let missing = Missing { name: word.to_owned(), site: site.clone(), setting, clash };
                         Area::Class(self.symbols.class(missing)?)
                     }
                 }

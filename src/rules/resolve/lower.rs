@@ -18,7 +18,7 @@ use crate::rules::resolve::mistake::Naming;
 use crate::rules::resolve::symbols::Symbols;
 use crate::rules::resolve::typing::Typing;
 use crate::rules::resolve::value::{Arg, DefineAt, Kind, Known, Link, Scope, Val};
-use crate::rules::resolve::{Unit, Value, params};
+use crate::rules::resolve::{Env, Unit, Value, params};
 use crate::rules::words::Word;
 use crate::text::{Site, Span};
 use crate::throws::Tags;
@@ -52,35 +52,32 @@ pub struct Lower<'a> {
     pub reads: BTreeSet<(usize, &'a str)>,
     /// States read by any sentence.
     pub states_read: BTreeSet<StateId>,
+    /// Names of all modules of the library.
+    pub library: &'a [String],
     said: HashSet<(String, Span, String)>,
+    too_much: bool,
     nodes: usize,
     levels: usize,
 }
 
 impl<'a> Lower<'a> {
     /// Ready to read.
-    pub fn new(
-        units: &'a [Unit],
-        index: Index<'a>,
-        slots: Vec<Slot<'a>>,
-        board: Option<&'a Board>,
-        throws: Option<&'a [String]>,
-        tags: Tags,
-        settings: &'a dyn Fn(&str, &str) -> Option<Value>,
-    ) -> Self {
+    pub fn new(units: &'a [Unit], index: Index<'a>, slots: Vec<Slot<'a>>, env: &Env<'a>) -> Self {
         Self {
             units,
             index,
             slots,
-            board,
-            throws,
-            tags,
-            settings,
+            board: env.board,
+            throws: env.throws,
+            tags: env.tags.clone(),
+            settings: env.settings,
             report: Report::new(),
-            symbols: Symbols::new(board, throws.map_or(0, <[String]>::len)),
+            symbols: Symbols::new(env.board, env.throws.map_or(0, <[String]>::len)),
             reads: BTreeSet::new(),
             states_read: BTreeSet::new(),
+            library: env.library,
             said: HashSet::new(),
+            too_much: false,
             nodes: 0,
             levels: 0,
         }
@@ -139,7 +136,7 @@ impl<'a> Lower<'a> {
         } else {
             return true;
         };
-        if self.nodes <= MOST_NODES + 1 {
+        if !std::mem::replace(&mut self.too_much, true) {
             let (blame, _) = scope.blame(site);
             let span = blame.span;
             self.typing(&blame, Typing::TooMuch { what: what.to_owned(), most, help, span });
@@ -174,7 +171,10 @@ impl<'a> Lower<'a> {
             Found::Define(at) => match at.define.args.len() {
                 0 => self.write_out(at, Vec::new(), &site, scope, known)?.kind,
                 1 => Kind::AreaOf(at),
-                n => return self.arity(&name.name, n, 0, &site, None),
+                n => {
+                    let help = Some("only a define with one argument is an area by its name alone".to_owned());
+                    return self.arity(&name.name, n, 0, &site, help);
+                }
             },
             Found::Word(word) => self.word(word, &name.name, &[], &site, scope, known)?,
             Found::Tag(tag) => Kind::Counts(Counts::Tag(tag)),
@@ -260,7 +260,7 @@ impl<'a> Lower<'a> {
             });
             return self.arity(spelled, word.takes.len(), args.len(), site, help);
         }
-        self.need(word, spelled, site, scope, known);
+        self.need(word, spelled, site, scope, known)?;
         let mut args = Args { low: self, exprs: args, scope, known };
         (word.lower)(&mut args)
     }

@@ -155,17 +155,17 @@ pub fn resolve(units: &[Unit], env: Env<'_>, report: &mut Report) -> Resolved {
     finish::declare_tags(units, env.tags, env.throws.is_some(), &mut found);
     let module_order = order::order(units, &mut found);
     let slots = layers::slots(units, &module_order, &mut found);
-    let mut low = lower::Lower::new(units, index, slots, env.board, env.throws, env.tags.clone(), env.settings);
+    let mut low = lower::Lower::new(units, index, slots, &env);
+    low.report = found;
     low.declarations();
     let resolved = finish::sentences(&mut low, module_order, env.set_at);
-    found.append(low.report);
-    report.append(found);
+    report.append(low.report);
     resolved
 }
 
 /// Reads one module without board and throws; `used` are the modules that it uses.
 pub fn check_alone(unit: &Unit, used: &[Unit], library: &[String], report: &mut Report) -> Resolved {
-    let mut units = used.to_vec();
+    let mut units: Vec<Unit> = used.iter().filter(|u| u.name != unit.name).cloned().collect();
     units.push(unit.clone());
     let mut tags = Tags::default();
     let env = Env { board: None, throws: None, tags: &mut tags, settings: &|_, _| None, set_at: &|_| None, library };

@@ -36,9 +36,6 @@ impl<'a> Lower<'a> {
             }
             Op::Eq | Op::Ne => self.equal(op.0, left, right, site, scope, known),
             Op::Lt | Op::Le | Op::Gt | Op::Ge => {
-                if self.chained(left, right, site) {
-                    return None;
-                }
                 let (a, b) = (self.expr(left, scope, known), self.expr(right, scope, known));
                 let (a, b) = (a.and_then(|v| self.number(v)), b.and_then(|v| self.number(v)));
                 Some(Kind::Truth(fold::compare(op.0, a?, b?)))
@@ -69,32 +66,6 @@ impl<'a> Lower<'a> {
         }
     }
 
-    /// Says that two comparisons stand in a row.
-    fn chained(&mut self, left: &'a Expr, right: &'a Expr, site: &Site) -> bool {
-        let ExprKind::Binary {
-            op: Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge,
-            left: first,
-            right: middle,
-            ..
-        } = &left.kind
-        else {
-            return false;
-        };
-        let text = |span: Span| short(site.source.slice(span));
-        let sign = |a: &Expr, b: &Expr| text(Span { start: a.span.end, end: b.span.start });
-        let write = format!(
-            "{} {} {} and {} {} {}",
-            text(first.span),
-            sign(first, middle),
-            text(middle.span),
-            text(middle.span),
-            sign(left, right),
-            text(right.span)
-        );
-        self.typing(site, Typing::ChainedComparison { write, span: site.span });
-        true
-    }
-
     fn equal(
         &mut self,
         op: Op,
@@ -104,9 +75,6 @@ impl<'a> Lower<'a> {
         scope: &Scope<'a>,
         known: &Known,
     ) -> Option<Kind<'a>> {
-        if self.chained(left, right, site) {
-            return None;
-        }
         for (choice, other) in [(left, right), (right, left)] {
             if let Some(chosen) = self.choice(choice, scope) {
                 let same = self.chosen(&chosen?, other, scope)?;

@@ -239,14 +239,6 @@ pub enum Typing {
         #[label("too much")]
         span: Span,
     },
-    /// Two comparisons in a row.
-    #[error("compare twice")]
-    #[diagnostic(code(P19), help("write `{write}`"))]
-    ChainedComparison {
-        write: String,
-        #[label("this compares the result of a comparison")]
-        span: Span,
-    },
     /// A number below 0.
     #[error("there are no negative numbers")]
     #[diagnostic(code(P20), help("{help}"))]
@@ -261,7 +253,7 @@ pub enum Typing {
     ForeignWord {
         found: String,
         meant: String,
-        #[label("did you mean `{meant}`?")]
+        #[label("not known here")]
         span: Span,
     },
 }

@@ -1,6 +1,6 @@
 //! Mistakes in declarations: `param`, `state`, `tag`, `define`, `use`, `after`, `drop`.
 
-use super::{Line, Look, ParseMistake, Place, Wanted, near};
+use super::{FIRST_LETTER, Line, Look, ParseMistake, Place, Wanted, near};
 
 impl Place<'_> {
     pub(super) fn declaration(&self) -> Option<ParseMistake> {
@@ -11,7 +11,13 @@ impl Place<'_> {
         match word {
             "param" => self.param(),
             "state" => self.state(),
+            "define" if self.is(self.here.wrapping_sub(1), "(") && self.found_is(")") => {
+                Some(self.missing("a name", Some("a define without arguments has no brackets")))
+            }
             "define" => self.equals_missing("EXPRESSION"),
+            _ if self.found_is(",") || self.found_is("and") => {
+                Some(self.foreign(None, Some(format!("one name a line: `{word} …` again for the next"))))
+            }
             _ => None,
         }
     }
@@ -31,7 +37,9 @@ impl Place<'_> {
             Some(token) if token.is_reserved() => {
                 ParseMistake::ReservedName { word: token.text.to_owned(), span: self.span(token) }
             }
-            Some(token) if token.look == Look::Number => ParseMistake::Capital { own: None, span: self.span(token) },
+            Some(token) if token.look == Look::Number => {
+                ParseMistake::Capital { rule: FIRST_LETTER, own: None, span: self.span(token) }
+            }
             _ => self.missing("a name", Some(help)),
         }
     }
@@ -45,7 +53,7 @@ impl Place<'_> {
         let help = format!("`{start} {name} = {value}`");
         Some(match self.found() {
             Some(token) if token.look == Look::Sign => self.foreign(Some("=".to_owned()), Some(help)),
-            _ => self.missing("a `=`", Some(&help)),
+            _ => self.missing("`=`", Some(&help)),
         })
     }
 
@@ -66,17 +74,30 @@ impl Place<'_> {
             return Some(self.single_choice());
         }
         let bounds = self.tokens.iter().take(self.here + 1).skip(4).any(|t| t.is("in"));
+        if self.found_is("..") && !bounds {
+            let why = ", behind the default and `in`".to_owned();
+            return Some(ParseMistake::BadRange { why, label: "not this", span: self.here_span() });
+        }
         if bounds && self.open_bracket().is_none() {
             let number = self.token(3).is_some_and(|t| t.look == Look::Number);
             let why = if number { "" } else { ", and only numbers have one" };
-            return Some(ParseMistake::BadRange { why: why.to_owned(), span: self.here_span() });
+            let dots = self.wants(Wanted::Sign("..")) || self.found().is_none();
+            let label = if dots { "`..` and a number belong here" } else { "not this" };
+            return Some(ParseMistake::BadRange { why: why.to_owned(), label, span: self.here_span() });
         }
-        None
+        let calculates = self.found().is_some_and(|t| ["+", "*", "/"].contains(&t.text));
+        calculates.then(|| self.foreign(None, Some("a default is written out, not calculated".to_owned())))
     }
 
     /// `param a = nest`, `param a = nest, entry`
     fn single_choice(&self) -> ParseMistake {
         let first = self.before().map_or("", |t| t.text);
+        if first == "area" && self.here == 4 {
+            return self.missing("the name of an area", Some("`param where = area track`"));
+        }
+        if let (4, Some(meant)) = (self.here, near(first, ["area", "tag"])) {
+            return self.at(3).foreign(Some(meant.to_owned()), None);
+        }
         match self.found() {
             Some(token) if [",", "or", "/", "and"].contains(&token.text) => {
                 self.foreign(Some("|".to_owned()), Some(format!("choices are parted by `|`: `{first} | …`")))

@@ -1,7 +1,6 @@
-//! Mistakes in phrases and expressions: a value, a name or an operator is wanted and something else stands there.
+//! Mistakes in phrases and expressions: a value or a name is wanted and something else stands there.
 
-use super::{Line, Look, ParseMistake, Place, Token, Wanted, near, words};
-use crate::text::Span;
+use super::{Line, Look, ParseMistake, Place, Wanted};
 
 impl Place<'_> {
     /// A value is wanted and nothing else would do.
@@ -16,6 +15,9 @@ impl Place<'_> {
         if self.found_is("-") {
             return Some(self.negative());
         }
+        if let Some(mistake) = self.parted_sign() {
+            return Some(mistake);
+        }
         let filter = self.found().filter(|t| ["in", "at", "of", "marked"].contains(&t.text));
         if let (Some(token), Some(before)) = (filter, self.before()) {
             let help = match before.text {
@@ -27,6 +29,20 @@ impl Place<'_> {
         Some(self.missing_behind())
     }
 
+    /// `> =`, `= =`
+    fn parted_sign(&self) -> Option<ParseMistake> {
+        let (before, found) = (self.before()?, self.found()?);
+        let own = match (before.text, found.text) {
+            (">", "=") | ("=", ">") => ">=",
+            ("<", "=") | ("=", "<") => "<=",
+            ("<", ">") => "!=",
+            ("=", "=") => "=",
+            _ => return None,
+        };
+        let (found, span) = (format!("`{} {}`", before.text, found.text), self.span(before).to(self.span(found)));
+        Some(ParseMistake::ForeignOperator { found, own: format!("is written `{own}`"), span })
+    }
+
     /// A value is missing behind a comma, a bracket, an operator or a keyword.
     fn missing_behind(&self) -> ParseMistake {
         let Some(before) = self.before() else { return self.missing("a value", None) };
@@ -35,12 +51,8 @@ impl Place<'_> {
             "," => {
                 let what = if effects { "an effect" } else { "a value" };
                 let help = Some("take the comma away, or say what follows".to_owned());
-                ParseMistake::NoValue {
-                    what: what.into(),
-                    place: "behind this comma".into(),
-                    help,
-                    span: self.span(before),
-                }
+                let (label, span) = ("behind this comma", self.span(before));
+                ParseMistake::NoValue { what: what.into(), place: label.into(), help, label, span }
             }
             ":" => self.missing("an effect", Some("`capture rivals at here`, `throw again`, `count 20`, …")),
             "may" => self.missing("an action", Some("`enter`, `advance`, `retreat`, `jump`, `capture`, `decline`, …")),
@@ -51,10 +63,16 @@ impl Place<'_> {
             "with" => {
                 self.missing("a price", Some("`with a COUNTS`, `with two COUNTS totalling N`, `with all COUNTS`"))
             }
-            "when" | "unless" => self.missing("a condition", None),
+            "when" | "unless" => {
+                self.missing("a condition", Some("a truth: `doubles`, `rivals at here`, `total = 6`, `here in track`"))
+            }
             "to" if self.wants(Wanted::Number) => self.missing("a number", Some("`up to 3 times`")),
             "(" => self.missing("a value", Some("brackets hold at least one value")),
-            _ => self.missing("a value", None),
+            _ => {
+                let reserved = self.found().filter(|t| t.is_reserved() && t.look == Look::Word);
+                let help = reserved.map(|t| format!("`{}` is a word of the grammar and names nothing", t.text));
+                self.missing("a value", help.as_deref())
+            }
         }
     }
 
@@ -64,12 +82,20 @@ impl Place<'_> {
         if names.is_empty() || !self.found().is_some_and(|t| t.look == Look::Word) {
             return self.missing("a number", Some("a list is `[1, 6]`"));
         }
-        let here = names.iter().map(|name| format!("… in {name}")).collect::<Vec<_>>().join(" or ");
+        let before = open.checked_sub(1).and_then(|at| self.token(at)).map_or("", |t| t.text);
         let sheet = names.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ");
-        ParseMistake::ListOfNames { help: format!("here: `{here}`; in a sheet: `[{sheet}]`"), span: self.here_span() }
+        let joined = |word: &str| names.iter().map(|n| format!("… {word} {n}")).collect::<Vec<_>>().join(" or ");
+        let help = match (self.line(), before) {
+            (Line::Declaration("param"), _) => {
+                format!("`area {}`; a sheet that wants more writes `[{sheet}]`", names.first().unwrap_or(&"track"))
+            }
+            (_, "of") => format!("a setting stands alone: `{}`", joined("of")),
+            _ => format!("here: `{}`; in a sheet: `[{sheet}]`", joined("in")),
+        };
+        ParseMistake::ListOfNames { help, span: self.here_span() }
     }
 
-    fn negative(&self) -> ParseMistake {
+    pub(super) fn negative(&self) -> ParseMistake {
         let left = self.before().is_some_and(|t| t.begins_value() || t.is(")")) && self.wants(Wanted::Operator);
         let help = match (left, self.token(self.here + 1)) {
             (true, Some(next)) => {
@@ -95,112 +121,5 @@ impl Place<'_> {
             _ if event => Some(self.missing("an event", Some("`on land`, `on roll`, `on capture`, …"))),
             _ => Some(self.missing("a name", None)),
         }
-    }
-
-    /// An operator, the next clause or the end is wanted.
-    pub(super) fn operator(&self) -> Option<ParseMistake> {
-        self.bad_any()
-            .or_else(|| self.for_each())
-            .or_else(|| self.signs())
-            .or_else(|| self.misspelt())
-            .or_else(|| self.no_effects_colon())
-            .or_else(|| self.side_by_side())
-    }
-
-    fn bad_any(&self) -> Option<ParseMistake> {
-        if !self.wants(Wanted::Word("of")) {
-            return None;
-        }
-        let at = self.tokens.iter().take(self.here).rposition(|t| t.is("any"))?;
-        let counted = self.token(at + 1).is_some_and(|t| t.look == Look::Number || t.is("("));
-        let (missing, span) = match self.token(at + 1) {
-            Some(next) if !counted && self.here > at + 2 - usize::from(self.here == at + 2) => {
-                ("how many?", self.span(next))
-            }
-            _ => ("`of` is missing here", self.here_span()),
-        };
-        let any = self.token(at).map_or_else(Span::default, |t| self.span(t));
-        Some(ParseMistake::BadAny { any, span, missing })
-    }
-
-    fn for_each(&self) -> Option<ParseMistake> {
-        if !self.wants(Wanted::Word("each")) {
-            return None;
-        }
-        let next = self.found().map_or("…", |t| t.text);
-        let skipped = ["every", "all", "any", "the"].contains(&next);
-        let set = if skipped { self.token(self.here + 1).map_or("…", |t| t.text) } else { next };
-        Some(self.foreign(Some(format!("for each {set}")), None))
-    }
-
-    fn signs(&self) -> Option<ParseMistake> {
-        let found = self.found()?;
-        let before = self.before();
-        match found.text {
-            "(" => {
-                let name = before.filter(|t| t.is_name())?;
-                let span = self.span(name).to(self.span(found));
-                Some(ParseMistake::BlankBeforeBracket { name: name.text.to_owned(), span })
-            }
-            "-" => Some(self.negative()),
-            "," if self.wants(Wanted::Operator) && !self.wants(Wanted::Sign(",")) => Some(self.foreign(
-                Some("and".to_owned()),
-                Some("a comma parts effects, arguments and the numbers of a list".into()),
-            )),
-            "and" | "or" | "=" | "!=" | "<" | "<=" | ">" | ">=" | "not" if self.wants(Wanted::Operator) => {
-                let help = format!(
-                    "a condition begins with `when`; inside a row of words, what has `{}` in it stands in brackets",
-                    found.text
-                );
-                Some(self.foreign(None, Some(help)))
-            }
-            ":" => {
-                let help = "only an `on` has a `:` in it, and only one: `label: on EVENT when …: EFFECT, EFFECT`";
-                Some(self.foreign(None, Some(help.to_owned())))
-            }
-            _ => None,
-        }
-    }
-
-    /// A word that is nearly one of those wanted, or that another language has in its place.
-    fn misspelt(&self) -> Option<ParseMistake> {
-        let found = self.found().filter(|t| t.look == Look::Word && !t.is_reserved())?;
-        let mut known: Vec<&str> = Vec::new();
-        for wanted in &self.wanted {
-            match wanted {
-                Wanted::Word(word) => known.push(word),
-                Wanted::Operator => known.extend(["and", "or", "in", "at", "of", "marked", "not"]),
-                Wanted::Sign(sign) => known.push(sign),
-                Wanted::Value | Wanted::Name | Wanted::Number | Wanted::Owner => {}
-                Wanted::Extent | Wanted::Label | Wanted::End => {}
-            }
-        }
-        let operators = self.wants(Wanted::Operator);
-        let allowed = |own: &&str| known.contains(own) || (operators && ["=", "!="].contains(own));
-        let foreign = words::foreign_word(found.text);
-        let meant = foreign.filter(allowed).or_else(|| near(found.text, known.iter().copied()));
-        if let Some(meant) = meant {
-            return Some(self.foreign(Some(meant.to_owned()), None));
-        }
-        foreign.filter(|own| *own == "unless").map(|_| {
-            let help = "there is no `else`: write a second sentence, with `unless` where the first has `when`";
-            self.foreign(None, Some(help.to_owned()))
-        })
-    }
-
-    fn no_effects_colon(&self) -> Option<ParseMistake> {
-        let later = self.colons().any(|at| at >= self.here);
-        let wanted = self.line() == Line::Sentence("on") && self.wants(Wanted::Sign(":"));
-        (wanted && !later).then(|| ParseMistake::NoEffectsColon { span: self.here_span() })
-    }
-
-    fn side_by_side(&self) -> Option<ParseMistake> {
-        let found = self.found().filter(|t| t.begins_value())?;
-        if !self.wants(Wanted::Operator) {
-            return None;
-        }
-        let left = self.before().filter(|t| t.begins_value() || t.is(")")).map(|t: &Token<'_>| self.span(t));
-        let help = "`and` and `or` join truths, `in` and `at` pieces and places: `mine in nest and rivals at here`";
-        Some(ParseMistake::NoOperator { help: help.to_owned(), left, span: self.span(found) })
     }
 }

@@ -3,6 +3,7 @@
 //! The grammar gives the place and the tokens it wanted there; the rest is read off the tokens around it. The questions are
 //! asked in order, from the most certain to the most general.
 
+mod between;
 mod declared;
 mod inside;
 mod start;
@@ -15,7 +16,7 @@ use super::{ParseMistake, Rule};
 use crate::report::did_you_mean;
 use crate::text::{Source, Span};
 
-pub(super) use start::{begins_joining, begins_sentence};
+pub(super) use start::{begins_joining, begins_sentence, has_label};
 
 /// Names the mistake of a sentence that the grammar left at byte `at`, wanting one of `expected`.
 pub(super) fn diagnose(text: &str, base: usize, at: usize, expected: &[Rule]) -> ParseMistake {
@@ -36,7 +37,8 @@ pub(super) fn diagnose(text: &str, base: usize, at: usize, expected: &[Rule]) ->
 
 /// A sentence without anything in it; the cutter gives none.
 pub(super) fn nothing(base: usize) -> ParseMistake {
-    ParseMistake::NoValue { what: "a sentence".into(), place: "here".into(), help: None, span: Span::new(base, base) }
+    let (what, place, span) = ("a sentence".to_owned(), "here".to_owned(), Span::new(base, base));
+    ParseMistake::NoValue { what, place, help: None, label: "here", span }
 }
 
 /// A line that should have begun with a blank.
@@ -54,6 +56,9 @@ fn within(sentence: Span, token: &Token<'_>) -> Span {
     let start = sentence.start as usize;
     Span::new(start + token.at.start, start + token.at.end)
 }
+
+const FIRST_LETTER: &str = "names begin with a small letter";
+const LETTERS: &str = "names are written with the letters `a` to `z`";
 
 /// The kinds of line, as far as the first words tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,6 +79,11 @@ struct Place<'a> {
 }
 
 impl<'a> Place<'a> {
+    /// The same sentence, looked at from another token.
+    fn at(&self, here: usize) -> Self {
+        Self { here, tokens: self.tokens.clone(), wanted: self.wanted.clone(), ..*self }
+    }
+
     fn token(&self, at: usize) -> Option<&Token<'a>> {
         self.tokens.get(at)
     }
@@ -106,6 +116,11 @@ impl<'a> Place<'a> {
     fn here_span(&self) -> Span {
         let end = self.base + self.text.len();
         self.found().map_or(Span::new(end, end), |t| self.span(t))
+    }
+
+    /// How the place is called where something is missing.
+    fn before_this(&self) -> &'static str {
+        if self.found().is_some() { "before this" } else { "here" }
     }
 
     fn said(&self) -> String {
@@ -170,6 +185,7 @@ impl<'a> Place<'a> {
         let inner = token.text.trim_matches(|c| words::quote_closing(c).is_some() || c == '»').trim();
         let setting = self.line() == Line::Declaration("param");
         let help = match (setting, is_name(inner)) {
+            _ if inner.is_empty() => "take the quote away".into(),
             (true, true) => format!("write `{inner}` without them; a single choice is no choice: `{inner} | …`"),
             (false, true) => format!("write `{inner}` without them"),
             (_, false) => {
@@ -183,18 +199,31 @@ impl<'a> Place<'a> {
         let span = self.span(token);
         let blank = words::FOREIGN_BLANKS.iter().find(|(c, _)| token.text.chars().eq([*c]));
         if let Some((_, name)) = blank {
-            let own = "as an ordinary blank".to_owned();
+            let own = "is no blank of this language; write an ordinary one".to_owned();
             return Some(ParseMistake::ForeignOperator { found: (*name).to_owned(), own, span });
         }
-        let (sign, own) = words::FOREIGN_SIGNS.iter().find(|(sign, _)| token.is(sign))?;
         let last = self.here + 1 == self.tokens.len();
+        if last && (token.is(";") || token.is(".")) {
+            let own = "has no place here: a sentence ends with its line".to_owned();
+            return Some(ParseMistake::ForeignOperator { found: format!("`{}`", token.text), own, span });
+        }
+        let (sign, own) = words::FOREIGN_SIGNS.iter().find(|(sign, _)| token.is(sign))?;
+        if *sign == "|" && self.line() == Line::Declaration("param") {
+            return Some(self.foreign(None, Some("choices are names, two or more: `nest | entry`".to_owned())));
+        }
         let own = match *sign {
-            ";" if last => "as nothing: a sentence ends with its line".to_owned(),
-            "=>" if self.wants(Wanted::Sign(":")) => "`:`".to_owned(),
-            "||" | "/" if self.wants(Wanted::Sign("|")) => "`|`".to_owned(),
-            _ => format!("`{own}`"),
+            "=>" if self.colon_wanted() => "is written `:`".to_owned(),
+            "||" if self.wants(Wanted::Sign("|")) => "is written `|`".to_owned(),
+            "==" => "is written `=`: equality is one `=`".to_owned(),
+            _ => format!("is written `{own}`"),
         };
         Some(ParseMistake::ForeignOperator { found: format!("`{sign}`"), own, span })
+    }
+
+    /// Whether the `:` before the effects of an `on` is still to come.
+    fn colon_wanted(&self) -> bool {
+        let later = self.colons().any(|at| at >= self.here);
+        self.line() == Line::Sentence("on") && self.wants(Wanted::Sign(":")) && !later
     }
 
     fn not_a_name(&self, token: &Token<'_>) -> Option<ParseMistake> {
@@ -209,7 +238,8 @@ impl<'a> Place<'a> {
         let first = chars.next().map(|c| c.to_ascii_lowercase()).into_iter().chain(chars).collect::<String>();
         let shouted = token.text.chars().all(|c| !c.is_lowercase());
         let own = if shouted { small } else { first };
-        Some(ParseMistake::Capital { own: Some(own).filter(|own| is_name(own)), span: self.span(token) })
+        let rule = if token.text.is_ascii() { FIRST_LETTER } else { LETTERS };
+        Some(ParseMistake::Capital { rule, own: Some(own).filter(|own| is_name(own)), span: self.span(token) })
     }
 
     /// A word that means nothing where it stands.
@@ -219,7 +249,7 @@ impl<'a> Place<'a> {
 
     fn missing(&self, what: impl Into<String>, help: Option<&str>) -> ParseMistake {
         let (what, help) = (what.into(), help.map(str::to_owned));
-        ParseMistake::NoValue { what, place: "here".into(), help, span: self.here_span() }
+        ParseMistake::NoValue { what, place: "here".into(), help, label: self.before_this(), span: self.here_span() }
     }
 
     fn general(&self) -> ParseMistake {
@@ -252,5 +282,11 @@ fn near<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k 
         };
         sorted(a) == sorted(b)
     };
-    did_you_mean(word, known.into_iter().filter(|k| *k != word && (k.len() > 2 || same_letters(word, k))))
+    let stammered = |word: &str, k: &str| {
+        let mut letters: Vec<char> = word.chars().collect();
+        letters.dedup();
+        k.chars().eq(letters)
+    };
+    let like = |k: &&str| k.len() > 2 || same_letters(word, k) || stammered(word, k);
+    did_you_mean(word, known.into_iter().filter(|k| *k != word).filter(like))
 }

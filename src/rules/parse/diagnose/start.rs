@@ -1,6 +1,7 @@
 //! Mistakes in the first words of a sentence, and where one sentence ends and the next begins.
 
 use super::{Line, Look, ParseMistake, Place, Token, Wanted, near, tokens, words};
+use crate::report::did_you_mean;
 use crate::text::Span;
 
 /// Whether a line begins as a sentence does, rightly or nearly.
@@ -15,6 +16,13 @@ pub(in crate::rules::parse) fn begins_sentence(text: &str) -> bool {
         || words::KINDS.contains(&first.text)
 }
 
+/// Whether a line begins with a word and a colon.
+pub(in crate::rules::parse) fn has_label(text: &str) -> bool {
+    let tokens = tokens(text);
+    let label = if tokens.get(1).is_some_and(|t| t.is(".")) { 3 } else { 1 };
+    tokens.first().is_some_and(|t| t.look == Look::Word) && tokens.get(label).is_some_and(|t| t.is(":"))
+}
+
 /// Whether a line begins with a word or sign that only goes on with a sentence.
 pub(in crate::rules::parse) fn begins_joining(text: &str) -> bool {
     let tokens = tokens(text);
@@ -27,8 +35,8 @@ pub(in crate::rules::parse) fn begins_joining(text: &str) -> bool {
 fn kind_meant(word: &str, behind_colon: bool) -> Option<&'static str> {
     let own = words::KINDS.iter().copied().find(|kind| *kind == word);
     let foreign = || words::foreign_word(word).filter(|own| behind_colon && words::KINDS.contains(own));
-    let close = || behind_colon.then(|| near(word, words::KINDS.iter().copied())).flatten();
-    own.or_else(foreign).or_else(close).or_else(|| (behind_colon && word == "no").then_some("on"))
+    let close = || did_you_mean(word, words::KINDS.iter().copied()).filter(|_| behind_colon);
+    own.or_else(foreign).or_else(close)
 }
 
 fn declaration_meant(token: &Token<'_>) -> Option<&'static str> {
@@ -56,9 +64,8 @@ impl Place<'_> {
             return Some(ParseMistake::ReservedName { word: first.text.to_owned(), span: self.span(first) });
         }
         if words::KINDS.contains(&first.text) {
-            let kind = Some(first.text.to_owned());
             let written = format!("label: {} …", first.text);
-            return Some(ParseMistake::NoColonLabel { written, kind, span: self.span(first) });
+            return Some(ParseMistake::NoColonLabel { written, place: "before this", span: self.span(first) });
         }
         (self.here == 0).then(|| self.foreign(None, Some("a sentence begins with its label: `label: may …`".into())))
     }
@@ -80,18 +87,17 @@ impl Place<'_> {
         let kind = next.and_then(|t| kind_meant(t.text, false).or_else(|| near(t.text, words::KINDS.iter().copied())));
         let name = next.map_or(self.text, |t| self.text.get(..t.at.start).unwrap_or("")).trim();
         if kind.is_none() {
-            let at_first = Self { here: 0, tokens: self.tokens.clone(), wanted: self.wanted.clone(), ..*self };
             if let Some(meant) = declaration_meant(first) {
-                return at_first.foreign(Some(meant.to_owned()), None);
+                return self.at(0).foreign(Some(meant.to_owned()), None);
             }
             if next.is_some_and(|t| t.is("=")) {
                 let help = format!("a setting is `param {name} = …`, an abbreviation `define {name} = …`");
-                return at_first.foreign(None, Some(help));
+                return self.at(0).foreign(Some(format!("define {name} = …")), Some(help));
             }
         }
-        let written = format!("{name}: {} …", kind.unwrap_or("may"));
-        let span = next.map_or_else(|| self.here_span(), |t| self.span(t));
-        ParseMistake::NoColonLabel { written, kind: kind.map(str::to_owned), span }
+        let written = kind.map_or_else(|| format!("{name}: …"), |kind| format!("{name}: {kind} …"));
+        let (place, span) = next.map_or(("here", self.here_span()), |t| ("before this", self.span(t)));
+        ParseMistake::NoColonLabel { written, place, span }
     }
 
     /// A declaration or a label with its kind in the middle of a sentence.
@@ -113,7 +119,7 @@ impl Place<'_> {
                 token.text
             )
         } else {
-            format!("begin a line with `{}`", token.text)
+            format!("give `{} …` a line of its own, without a blank before it", token.text)
         };
         Some(ParseMistake::TwoSentences { help, span: self.span(token) })
     }
@@ -160,11 +166,17 @@ impl Place<'_> {
     }
 
     fn double(&self, found: &Token<'_>, first: Span) -> ParseMistake {
+        let join = match found.text {
+            "when" => ": join by `and`",
+            "unless" => ": join by `or`",
+            _ => "",
+        };
         let help = match found.text {
             "when" => "`when A and B`: both must hold; `when A or B`: one is enough",
             "unless" => "`unless A or B`: either prevents it; `unless A and B`: only both together",
             _ => "a play has one price: `with a COUNTS`, `with two COUNTS totalling N`, `with all COUNTS`",
         };
-        ParseMistake::DoubleClause { word: found.text.to_owned(), help: help.to_owned(), first, span: self.span(found) }
+        let (word, help) = (found.text.to_owned(), help.to_owned());
+        ParseMistake::DoubleClause { word, join, help, first, span: self.span(found) }
     }
 }
