@@ -9,4 +9,5 @@ mod games;
 mod lengths;
 mod shipped;
 mod state;
+mod texts;
 mod turned;
