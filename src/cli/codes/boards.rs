@@ -126,7 +126,7 @@ pub(super) const CODES: &[Entry] = &[
     ),
     Entry::new(
         "B18",
-        "unknown-key",
+        "board-key",
         "A board has no such key. The message lists those that there are.",
         "sets = [\"red\", \"blue\"]",
         "seats = [\"red\", \"blue\"]",
@@ -161,7 +161,7 @@ pub(super) const CODES: &[Entry] = &[
     ),
     Entry::new(
         "B23",
-        "bad-range",
+        "range-form",
         "A range of squares has the same letters on both sides and goes up or down by one.",
         "route = [\"1..L2\", \"home\"]",
         "route = [\"1..7\", \"L1..L2\", \"home\"]",
