@@ -168,7 +168,7 @@ pub(super) const CODES: &[Entry] = &[
     ),
     Entry::new(
         "B24",
-        "no-board",
+        "board-missing",
         "The board that a sheet or another board names is not in the library.",
         "board = \"cross-86\"",
         "board = \"cross-68\"",
