@@ -1,5 +1,7 @@
 //! A position: where all pieces stand, the marks, the hand and the record of the turn.
 
+use std::hash::{Hash, Hasher};
+
 use smallvec::SmallVec;
 
 use crate::board::{GONE, HOME, NEST, Node, SeatId};
@@ -44,7 +46,7 @@ pub enum Phase {
 }
 
 /// A position, the same for every referee. Piece `i` of seat `s` has the number `s × pieces + i`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     /// Where each piece stands on its own seat's way.
     pub nodes: [Node; MAX_PIECES],
@@ -93,7 +95,7 @@ pub struct Position {
 }
 
 /// What an undone turn goes back to.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Before {
     /// Where each piece stood.
     pub nodes: [Node; MAX_PIECES],
@@ -118,5 +120,19 @@ impl Position {
     /// Whether the seat plays.
     pub fn is_seated(&self, seat: SeatId) -> bool {
         self.seated >> seat.0 & 1 == 1
+    }
+}
+
+/// Hashes what tells the positions of one roll apart: places, hand and marks.
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        for eight in self.nodes.as_chunks::<8>().0 {
+            state.write_u64(u64::from_le_bytes(eight.map(|node| node.0)));
+        }
+        for count in &self.hand {
+            state.write_u32(u32::from(count.value) << 8 | u32::from(count.tag.0));
+        }
+        state.write(&self.marks);
+        state.write_u64(self.roll_moved);
     }
 }

@@ -34,7 +34,7 @@ pub(crate) fn variant(id: &str) -> &'static Variant {
 
 /// How many games or positions to try for each variant.
 pub(crate) fn tries() -> u64 {
-    std::env::var("CHARKONI_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(20)
+    std::env::var("CHARKONI_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(8)
 }
 
 /// One step of a game, as it is about to be made.

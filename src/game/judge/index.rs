@@ -206,7 +206,7 @@ fn says(sentence: &Sentence, test: impl Fn(walk::Node<'_>) -> bool) -> bool {
 }
 
 /// Whether the pieces named are plainly the player's own, so that things are seen from the player all along.
-fn moves_only_own(act: &Act) -> bool {
+pub(super) fn moves_only_own(act: &Act) -> bool {
     let root = match act {
         Act::Enter(who)
         | Act::Stay(who)

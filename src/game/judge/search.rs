@@ -3,9 +3,11 @@
 //! Every search runs inside one question about one position, remembers the positions it has seen, and gives up with
 //! [`SearchLimit`] after a million of them.
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
+use rustc_hash::FxHashMap;
+
+use super::bound::root_tag;
 use super::eval::Frame;
 use super::exec::Exec;
 use crate::game::judge::{Judge, Judgement, SearchLimit};
@@ -22,11 +24,11 @@ struct Search<'a, 'v> {
     judge: &'a Judge<'v>,
     visits: u32,
     /// Whether a position can still come to rest.
-    rests: HashMap<Position, bool>,
+    rests: FxHashMap<Position, bool>,
     /// Plays proposed and past every `never`, by position.
-    open: HashMap<Position, Rc<Vec<Play>>>,
+    open: FxHashMap<Position, Rc<Vec<Play>>>,
     /// The best that duty `k` can still reach, by position.
-    bests: HashMap<(usize, Position), u32>,
+    bests: FxHashMap<(usize, Position), u32>,
     refused: Option<Vec<(Play, Refusal)>>,
 }
 
@@ -86,7 +88,14 @@ impl Judge<'_> {
 
 impl<'a, 'v> Search<'a, 'v> {
     fn new(judge: &'a Judge<'v>, refused: Option<Vec<(Play, Refusal)>>) -> Self {
-        Self { judge, visits: 0, rests: HashMap::new(), open: HashMap::new(), bests: HashMap::new(), refused }
+        Self {
+            judge,
+            visits: 0,
+            rests: FxHashMap::default(),
+            open: FxHashMap::default(),
+            bests: FxHashMap::default(),
+            refused,
+        }
     }
 
     fn visit(&mut self, sentence: SentenceId) -> Found<()> {
@@ -144,7 +153,7 @@ impl<'a, 'v> Search<'a, 'v> {
 
     /// The `never rest` that refuses a play: it holds afterwards, and no further sequence leads out of it.
     fn rest_refusal(&mut self, pos: &Position, play: &Play) -> Found<Option<Refusal>> {
-        if self.judge.index.rest.is_empty() {
+        if !self.judge.may_be_restless(pos) {
             return Ok(None);
         }
         let after = self.judge.after_play(pos, play);
@@ -290,6 +299,15 @@ impl<'a, 'v> Search<'a, 'v> {
         }
     }
 
+    /// How many plays a look-ahead may still make, where the counts that it spends cannot grow in number.
+    fn counted(&self, pos: &Position, goal: Goal<'_>) -> Option<u32> {
+        match goal {
+            Goal::Number(_) => Some(self.bound(pos, goal)),
+            Goal::Sum(counts) => Some(self.bound(pos, Goal::Number(counts))),
+            Goal::Truth(_) => None,
+        }
+    }
+
     /// g(p) + best(p(s)).
     fn reach(&mut self, pos: &Position, play: &Play, k: usize, goal: Goal<'_>) -> Found<u32> {
         let gain = self.gain(pos, play, goal);
@@ -327,13 +345,14 @@ impl<'a, 'v> Search<'a, 'v> {
         }
         self.visit(self.judge.variant.duties[k])?;
         let plays = self.looked_over(pos, k, goal)?;
+        let may_win = self.judge.may_win(pos, k, self.counted(pos, goal));
         let mut best = 0;
         for play in &plays {
             if play.kind == PlayKind::Decline {
                 continue;
             }
             best = best.max(self.reach(pos, play, k, goal)?);
-            if best == WON {
+            if best == WON || (best >= bound && !may_win) {
                 break;
             }
         }
@@ -362,15 +381,6 @@ impl<'a, 'v> Search<'a, 'v> {
             Goal::Number(c) | Goal::Sum(c) => !self.judge.counts_of(pos, &Frame::EMPTY, c, &play.spent).is_empty(),
             Goal::Truth(_) => true,
         }
-    }
-}
-
-/// The tag that a set of counts is made of; `None` for all in hand.
-fn root_tag(counts: &Counts) -> Option<crate::throws::TagId> {
-    match counts {
-        Counts::Tag(tag) => Some(*tag),
-        Counts::Hand | Counts::Rolled => None,
-        Counts::Using(a) | Counts::Lost(a) | Counts::Of(a, _) | Counts::Any(_, a) => root_tag(a),
     }
 }
 

@@ -285,7 +285,10 @@ impl Settings {
             let own = own.filter(|c| c.texts.get(n).is_some_and(Option::is_some)).map(|c| c.id.as_str());
             let ids = own.collect::<Vec<_>>().join(", ");
             if !ids.is_empty() {
-                out.push_str(&textwrap::fill(&format!("Clauses of {variant} alone: {ids}"), width.max(20)));
+                let whole_ids = textwrap::Options::new(width.max(20))
+                    .word_separator(textwrap::WordSeparator::AsciiSpace)
+                    .word_splitter(textwrap::WordSplitter::NoHyphenation);
+                out.push_str(&textwrap::fill(&format!("Clauses of {variant} alone: {ids}"), whole_ids));
                 out.push('\n');
             }
         }
