@@ -310,6 +310,15 @@ mod scenes {
     }
 
     #[test]
+    fn a_clause_without_a_scene_counts_only_when_asked_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let text = "name = \"Mine\"\nextends = \"first/garden\"\n\n[clauses]\nMINE-1 = \"A six enters.\"\n";
+        let sheet = write(folder.path(), "mine.toml", text);
+        charkoni(&["test", &sheet]).assert().success();
+        charkoni(&["test", &sheet, "--strict"]).assert().code(1).stderr(contains("L16").and(contains("MINE-1")));
+    }
+
+    #[test]
     fn a_module_and_a_house_rule_have_scenes_of_their_own() {
         charkoni(&["test", "house/seven-back", "rules/crowd"]).assert().success().stdout(contains("0 failed"));
     }
