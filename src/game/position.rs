@@ -2,6 +2,8 @@
 
 use std::hash::{Hash, Hasher};
 
+use std::sync::Arc;
+
 use smallvec::SmallVec;
 
 use crate::board::{GONE, HOME, NEST, Node, SeatId};
@@ -46,7 +48,7 @@ pub enum Phase {
 }
 
 /// A position, the same for every referee. Piece `i` of seat `s` has the number `s × pieces + i`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Position {
     /// Where each piece stands on its own seat's way.
     pub nodes: [Node; MAX_PIECES],
@@ -91,7 +93,7 @@ pub struct Position {
     /// The turn was ended by a rule: nothing more may be played or thrown in it.
     pub ended: bool,
     /// What stood when the turn began, kept only where a rule may undo a turn.
-    pub before_turn: Option<Box<Before>>,
+    pub before_turn: Option<Arc<Before>>,
 }
 
 /// What an undone turn goes back to.
@@ -134,5 +136,35 @@ impl Hash for Position {
         }
         state.write(&self.marks);
         state.write_u64(self.roll_moved);
+    }
+}
+
+/// Copies whole slices at once; searches copy positions all the time.
+impl Clone for Position {
+    fn clone(&self) -> Self {
+        Self {
+            nodes: self.nodes,
+            arrived: self.arrived,
+            roll_start: self.roll_start,
+            turn_start: self.turn_start,
+            marks: SmallVec::from_slice(&self.marks),
+            seated: self.seated,
+            player: self.player,
+            phase: self.phase,
+            hand: SmallVec::from_slice(&self.hand),
+            lost: SmallVec::from_slice(&self.lost),
+            history: SmallVec::from_slice(&self.history),
+            taken: self.taken,
+            owed: self.owed,
+            joined: self.joined,
+            plays: self.plays,
+            used: self.used,
+            moved: SmallVec::from_slice(&self.moved),
+            roll_moved: self.roll_moved,
+            ranked: SmallVec::from_slice(&self.ranked),
+            winners: self.winners,
+            ended: self.ended,
+            before_turn: self.before_turn.clone(),
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! What happened in one game, counted while it is played.
 
-use crate::board::{Node, SeatId};
+use crate::board::SeatId;
 use crate::game::{
     Count, Fired, Judgement, Loss, LossReason, MAX_HAND, MAX_PLAYS, MAX_THROWS, Phase, Play, Position, Trace,
 };
@@ -79,6 +79,13 @@ pub struct Ledger<'v> {
     roll: Roll,
 }
 
+/// What a position held before a step.
+#[derive(Clone, Copy, Debug)]
+pub struct Before {
+    bonuses: u64,
+    arrived: u64,
+}
+
 #[derive(Debug, Default)]
 struct Turn {
     thrown: bool,
@@ -147,13 +154,18 @@ impl<'v> Ledger<'v> {
         self.use_sentence(play.sentence);
     }
 
-    /// A step of the referee is over: `given` counts came with it that are no gift (a throw), `spent` were paid.
-    pub fn stepped(&mut self, before: &Position, after: &Position, given: u64, spent: &[Count]) {
-        let had = self.bonuses(&before.hand) - self.bonuses(spent).min(self.bonuses(&before.hand));
+    /// What a position holds before a step of the referee.
+    pub fn before(&self, position: &Position) -> Before {
+        Before { bonuses: self.bonuses(&position.hand), arrived: self.arrived(position) }
+    }
+
+    /// A step of the referee is over: `thrown` counts that are no dice came with the throw, `spent` were paid.
+    pub fn stepped(&mut self, before: Before, after: &Position, thrown: u64, spent: &[Count]) {
+        let had = (before.bonuses + thrown).saturating_sub(self.bonuses(spent));
         let has = self.bonuses(&after.hand) + self.lost_bonuses;
-        self.facts.bonuses += has.saturating_sub(had + given);
+        self.facts.bonuses += has.saturating_sub(had);
         self.lost_bonuses = 0;
-        self.facts.home += self.arrivals(before, after);
+        self.facts.home += u64::from((self.arrived(after) & !before.arrived).count_ones());
     }
 
     /// How many of these are no dice.
@@ -161,11 +173,15 @@ impl<'v> Ledger<'v> {
         counts.iter().filter(|c| !self.variant.tags.is(c.tag, DIE)).count() as u64
     }
 
-    fn arrivals(&self, before: &Position, after: &Position) -> u64 {
+    /// The pieces at the end of their way, as bits.
+    fn arrived(&self, position: &Position) -> u64 {
         let each = usize::from(self.variant.pieces);
-        let arrived = |piece: usize, last: Node| after.node(piece) == last && before.node(piece) != last;
-        let seats = self.variant.board.ways.iter().enumerate();
-        seats.map(|(s, way)| (s * each..(s + 1) * each).filter(|p| arrived(*p, way.last())).count() as u64).sum()
+        let mut bits = 0;
+        for (seat, way) in self.variant.board.ways.iter().enumerate() {
+            let there = (seat * each..(seat + 1) * each).filter(|p| position.node(*p) == way.last());
+            bits |= there.fold(0, |bits, p| bits | 1u64 << p);
+        }
+        bits
     }
 
     fn close_roll(&mut self) {

@@ -12,7 +12,7 @@ use crate::game::{Judge, Phase, Play, Position, SearchLimit};
 use crate::rules::ir::SentenceId;
 use crate::study::estimate::{Parts, Sums};
 use crate::study::ledger::{Facts, Ledger, Limits};
-use crate::throws::{OutcomeId, ThrowId};
+use crate::throws::{DIE, OutcomeId, ThrowId};
 use crate::throws::{Roller, Seeded};
 use crate::variant::Variant;
 
@@ -337,40 +337,39 @@ impl Table<'_> {
         if self.reasons && self.position.phase == Phase::Choose {
             self.ledger.refused(&self.judge.judge(&self.position)?);
         }
-        let before = self.position.clone();
+        let before = self.ledger.before(&self.position);
         let plays = self.judge.settle(&mut self.position, &mut self.ledger)?;
-        self.ledger.stepped(&before, &self.position, 0, &[]);
+        self.ledger.stepped(before, &self.position, 0, &[]);
         Ok(plays)
     }
 
     fn throw(&mut self) {
-        if let Some(skip) = self.judge.skip(&self.position) {
-            let (judge, position) = (self.judge, self.position.clone());
-            if self.bot().is_some_and(|bot| bot.skips(judge, &position, &skip)) {
-                return self.make(&skip);
-            }
+        if let Some(skip) = self.judge.skip(&self.position)
+            && self.ask(false, |bot, judge, position| bot.skips(judge, position, &skip))
+        {
+            return self.make(&skip);
         }
-        let before = self.position.clone();
+        let before = self.ledger.before(&self.position);
         let throw = self.judge.prepare_throw(&mut self.position, &mut self.ledger);
         if self.position.ended {
             return;
         }
-        let Some(table) = self.judge.variant().throws.get(usize::from(throw.0)) else { return };
+        let variant = self.judge.variant();
+        let Some(table) = variant.throws.get(usize::from(throw.0)) else { return };
         let outcome = match self.played.take() {
             Some(outcome) if throw == ThrowId(0) => outcome,
             Some(_) | None => self.throws.roll(table),
         };
         self.ledger.throwing(self.position.joined);
         self.judge.throw(&mut self.position, throw, outcome, &mut self.ledger);
-        let faces = table.outcomes.get(usize::from(outcome.0)).map_or(&[][..], |o| &o.counts);
-        let gifts = faces.iter().filter(|f| !self.judge.variant().tags.is(f.tag, crate::throws::DIE)).count() as u64;
-        self.ledger.stepped(&before, &self.position, gifts, &[]);
+        let faces = table.outcome(outcome).map_or(&[][..], |o| &o.counts);
+        let thrown = faces.iter().filter(|f| !variant.tags.is(f.tag, DIE)).count() as u64;
+        self.ledger.stepped(before, &self.position, thrown, &[]);
     }
 
     fn choose(&mut self, plays: &[Play]) {
         self.ledger.offered(plays);
-        let (judge, position) = (self.judge, self.position.clone());
-        let chosen = self.bot().map_or(0, |bot| bot.choose(judge, &position, plays));
+        let chosen = self.ask(0, |bot, judge, position| bot.choose(judge, position, plays));
         if let Some(play) = plays.get(chosen).or(plays.last()) {
             self.ledger.chose(play);
             self.make(play);
@@ -378,14 +377,18 @@ impl Table<'_> {
     }
 
     fn make(&mut self, play: &Play) {
-        let before = self.position.clone();
+        let before = self.ledger.before(&self.position);
         self.judge.play(&mut self.position, play, &mut self.ledger);
-        self.ledger.stepped(&before, &self.position, 0, &play.spent);
+        self.ledger.stepped(before, &self.position, 0, &play.spent);
     }
 
-    fn bot(&mut self) -> Option<&mut Box<dyn Bot>> {
-        let place = self.seats.iter().position(|seat| *seat == self.position.player)?;
-        self.bots.get_mut(place)
+    /// Asks the player's bot; `nobody` is the answer of a seat without one.
+    fn ask<T>(&mut self, nobody: T, question: impl FnOnce(&mut dyn Bot, &Judge, &Position) -> T) -> T {
+        let place = self.seats.iter().position(|seat| *seat == self.position.player);
+        match place.and_then(|place| self.bots.get_mut(place)) {
+            Some(bot) => question(bot.as_mut(), self.judge, &self.position),
+            None => nobody,
+        }
     }
 }
 

@@ -188,7 +188,7 @@ fn the_judge_leaves_the_plays_that_a_plain_reading_leaves() {
     let mut read = Vec::new();
     let mut total = Compared::default();
     for variant in variants() {
-        let judge = Judge::new(&variant);
+        let judge = Judge::new(variant);
         let Some(reader) = Reader::new(&judge) else { continue };
         if variant.duties.is_empty() && !has_rest(variant) {
             continue;
@@ -200,7 +200,6 @@ fn the_judge_leaves_the_plays_that_a_plain_reading_leaves() {
                 compare_roll(&judge, &reader, position, &mut maker.chance, &mut compared);
             }
         }
-        println!("{}: {compared:?}", variant.id);
         total.positions += compared.positions;
         total.rest += compared.rest;
         total.duty += compared.duty;

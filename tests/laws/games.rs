@@ -9,8 +9,8 @@ fn games_end_or_meet_their_turn_limit() {
     for variant in variants() {
         for players in variant.players.clone() {
             let games = tries().div_ceil(variant.players.len() as u64);
-            let plan = Plan { games, players, seed: 11, max_turns: 3000, ..Plan::new(&variant) };
-            let tally = run(&variant, &plan, &|_| {});
+            let plan = Plan { games, players, seed: 11, max_turns: 3000, ..Plan::new(variant) };
+            let tally = run(variant, &plan, &|_| {});
             let sums = &tally.sums;
             assert_eq!(sums.games, games, "{}", variant.id);
             assert_eq!(sums.search, None, "{}: a search was too long", variant.id);

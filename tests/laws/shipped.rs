@@ -33,6 +33,7 @@ pub(crate) fn variant(id: &str) -> &'static Variant {
 }
 
 /// How many games or positions to try for each variant.
+#[expect(clippy::disallowed_methods, reason = "a test is no part of the core")]
 pub(crate) fn tries() -> u64 {
     std::env::var("CHARKONI_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(8)
 }

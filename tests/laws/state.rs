@@ -136,7 +136,7 @@ fn every_listed_play_does_something_and_spends_what_it_says(judge: &Judge, posit
 #[test]
 fn one_seed_makes_one_game() {
     for variant in variants() {
-        let judge = Judge::new(&variant);
+        let judge = Judge::new(variant);
         let log = |seed| {
             let mut log = Vec::new();
             let players = variant.players[0];

@@ -112,16 +112,16 @@ impl Turned<'_> {
 fn turning_the_table_turns_the_plays_and_what_follows() {
     let mut turned_variants = Vec::new();
     for variant in variants() {
-        if variant.board.turns.is_none() || names_a_seat(&variant) {
+        if variant.board.turns.is_none() || names_a_seat(variant) {
             continue;
         }
-        let judge = Judge::new(&variant);
+        let judge = Judge::new(variant);
         let turns = u8::try_from(variant.board.seats.len()).expect("at most eight");
         let mut compared = 0;
         for seed in 0..tries() {
             let players = variant.players[usize::try_from(seed).expect("small") % variant.players.len()];
             let by = 1 + u8::try_from(seed % u64::from(turns.max(2) - 1)).expect("small");
-            let turned = Turned { variant: &variant, by };
+            let turned = Turned { variant, by };
             walk(&judge, players, seed, 400, &mut Silent, |position, step| {
                 if turned.fits(position.seated) {
                     compare(&judge, &turned, position, step);
@@ -174,7 +174,7 @@ fn ways_of_a_board_that_can_be_turned_are_the_same_from_every_seat() {
                 let there = a.square.and_then(|s| squares.get(s.index()).copied());
                 assert_eq!(there, b.square, "{}: step {node} of seat {by}", variant.board.name);
             }
-            assert_eq!(pieces(&variant, SeatId(0)).len(), usize::from(variant.pieces));
+            assert_eq!(pieces(variant, SeatId(0)).len(), usize::from(variant.pieces));
         }
     }
 }

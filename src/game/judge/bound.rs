@@ -3,9 +3,9 @@
 //! Each only says "no" where the search would say it too; where a variant's sentences have other shapes than those
 //! known here, the answer is "perhaps" and the search goes on.
 
-use super::eval::{Frame, bits};
+use super::eval::{Frame, Spot, bits};
 use super::index::{Index, moves_only_own};
-use crate::board::Node;
+use crate::board::{NEST, Node};
 use crate::game::judge::Judge;
 use crate::game::{MAX_PIECES, Position};
 use crate::rules::ast::{Extent, Op};
@@ -118,18 +118,29 @@ fn leaves(variant: &Variant, duty: &Duty, tag: TagId) -> bool {
 /// Whether a `may` brings pieces out of the nest only for counts of this tag, or not at all.
 fn enters_for(body: &Body, tag: TagId) -> bool {
     let Body::May { act, pay } = body else { return true };
-    let walks_in = match act {
+    let paid = match pay {
+        Pay::Nothing => None,
+        Pay::One(c) | Pay::TwoTotalling(c, _) | Pay::TwoEqual(c) | Pay::All(c) => root_tag(c),
+    };
+    !walks_in(act) || paid == Some(tag)
+}
+
+/// Whether an action may bring a piece out of the nest.
+fn walks_in(act: &Act) -> bool {
+    match act {
         Act::Enter(_) | Act::Swap(..) => true,
         Act::Advance { who, .. } | Act::Jump { who, .. } => {
             !matches!(&who.pieces, Pieces::In(_, area) if matches!(area.as_ref(), Area::Track))
         }
         Act::Retreat { .. } | Act::Stay(_) | Act::Capture(_) | Act::Set(..) | Act::Decline | Act::SkipThrow => false,
-    };
-    let paid = match pay {
-        Pay::Nothing => None,
-        Pay::One(c) | Pay::TwoTotalling(c, _) | Pay::TwoEqual(c) | Pay::All(c) => root_tag(c),
-    };
-    !walks_in || paid == Some(tag)
+    }
+}
+
+/// Whether counts are chosen by something that only a mover tells.
+fn reads_mover(counts: &Counts) -> bool {
+    let mut reads = false;
+    walk::counts(counts, &mut |node| reads |= matches!(node, walk::Node::Number(_) | walk::Node::Pieces(_)));
+    reads
 }
 
 /// The tag that a set of counts is made of; `None` for all in hand.
@@ -184,6 +195,43 @@ impl Judge<'_> {
             Truth::Or(a, b) => Some(self.missing(pos, a)?.min(self.missing(pos, b)?)),
             _ => None,
         }
+    }
+
+    /// Whether the player has a piece in the nest without which nobody wins.
+    pub(super) fn held_back(&self, pos: &Position) -> bool {
+        let own = self.index.of_seat[pos.player.index()];
+        let waiting = bits(own).any(|p| pos.nodes[p] == NEST);
+        let needed = |id: &SentenceId| {
+            self.variant.sentence(*id).guard.iter().any(|part| match &part.truth {
+                Truth::AllIn(Pieces::Mine | Pieces::Ours, area) => {
+                    !reads_pieces(area) && !self.in_area(pos, &Frame::EMPTY, area, Spot::Nest, pos.player)
+                }
+                _ => false,
+            })
+        };
+        waiting && self.bounds.one_by_one && self.bounds.ends.iter().all(needed)
+    }
+
+    /// At most how many plays can still bring a piece out of the nest in this roll.
+    pub(super) fn may_enter(&self, pos: &Position) -> u32 {
+        let waiting = bits(self.everybody(pos)).filter(|p| pos.nodes[*p] == NEST).count();
+        let mut plays = 0;
+        for may in &self.index.may {
+            let Body::May { act, pay } = &self.variant.sentence(may.id).body else { continue };
+            if !walks_in(act) {
+                continue;
+            }
+            let (counts, each) = match pay {
+                Pay::Nothing => return u32::MAX - 1,
+                Pay::One(c) | Pay::All(c) => (c, 1),
+                Pay::TwoTotalling(c, _) | Pay::TwoEqual(c) => (c, 2),
+            };
+            if root_tag(counts).is_none_or(|tag| self.tag_is_one_of(tag, &self.index.given)) || reads_mover(counts) {
+                return u32::MAX - 1;
+            }
+            plays += self.counts(pos, &Frame::EMPTY, counts).len() / each;
+        }
+        u32::try_from(plays.min(waiting)).unwrap_or(u32::MAX - 1)
     }
 
     /// Whether some `never rest` might hold after a play from here.

@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 use super::bound::root_tag;
 use super::eval::Frame;
 use super::exec::Exec;
+use super::propose::Asked;
 use crate::game::judge::{Judge, Judgement, SearchLimit};
 use crate::game::{Phase, Play, PlayKind, Position, Refusal, Silent};
 use crate::rules::ir::{Body, Counts, Duty, SentenceId, Truth};
@@ -57,7 +58,7 @@ impl Judge<'_> {
 
     /// All plays that the `may` sentences propose, each with the `never` (other than `rest`) that refuses it.
     pub fn unjudged(&self, position: &Position) -> Vec<(Play, Option<Refusal>)> {
-        self.proposed(position, false)
+        self.proposed(position, Asked::All)
     }
 
     /// Whether some `never rest` holds in this position, and which.
@@ -118,7 +119,7 @@ impl<'a, 'v> Search<'a, 'v> {
     /// L0: plays proposed and past every `never`, `rest` included; costless ones only beside one that costs.
     fn past_vetoes(&mut self, pos: &Position, top: bool) -> Found<Vec<Play>> {
         let mut plays = Vec::new();
-        for (play, refusal) in self.judge.proposed(pos, false) {
+        for (play, refusal) in self.judge.proposed(pos, if top { Asked::All } else { Asked::NoDecline }) {
             let refusal = match refusal {
                 None => self.rest_refusal(pos, &play)?,
                 some => some,
@@ -177,7 +178,7 @@ impl<'a, 'v> Search<'a, 'v> {
             return Ok(*known);
         }
         self.visit(sentence)?;
-        let mut plays = self.judge.candidates(pos, false);
+        let mut plays = self.judge.candidates(pos, Asked::All);
         drop_lone_costless(&mut plays);
         let mut found = false;
         for play in &plays {
@@ -243,6 +244,11 @@ impl<'a, 'v> Search<'a, 'v> {
         if plays.iter().filter(|p| p.kind != PlayKind::Decline).count() <= 1 {
             return Ok(vec![true; plays.len()]);
         }
+        let bound = self.bound(pos, goal);
+        let spent = plays.iter().filter(|p| p.kind != PlayKind::Decline).all(|p| self.gain(pos, p, goal) == bound);
+        if spent && !self.judge.may_win(pos, k, self.counted(pos, goal)) {
+            return Ok(vec![true; plays.len()]);
+        }
         let mut reached = Vec::with_capacity(plays.len());
         for play in plays {
             let value = match play.kind {
@@ -295,6 +301,7 @@ impl<'a, 'v> Search<'a, 'v> {
             Goal::Sum(c) if steady(c) => {
                 self.judge.counts(pos, &Frame::EMPTY, c).iter().map(|c| u32::from(c.value)).sum()
             }
+            Goal::Truth(Truth::Entering) => self.judge.may_enter(pos),
             Goal::Number(_) | Goal::Sum(_) | Goal::Truth(_) => WON - 1,
         }
     }
@@ -336,7 +343,7 @@ impl<'a, 'v> Search<'a, 'v> {
     /// best(s): what duty `k` can still reach from here, following the duties before it at every step.
     fn best(&mut self, pos: &Position, k: usize, goal: Goal<'_>) -> Found<u32> {
         let bound = self.bound(pos, goal);
-        if over(pos) || bound == 0 {
+        if over(pos) || (bound == 0 && self.only_gains_count(pos, goal)) {
             return Ok(0);
         }
         let key = (k, pos.clone());
@@ -358,6 +365,16 @@ impl<'a, 'v> Search<'a, 'v> {
         }
         self.bests.insert(key, best);
         Ok(best)
+    }
+
+    /// Whether nothing but gains could make a difference, so that a bound of 0 settles the matter: a look-ahead that
+    /// spends nothing makes no plays, and who keeps a piece in the nest does not win.
+    fn only_gains_count(&self, pos: &Position, goal: Goal<'_>) -> bool {
+        match goal {
+            Goal::Number(_) | Goal::Sum(_) => true,
+            Goal::Truth(Truth::Entering) => self.judge.held_back(pos),
+            Goal::Truth(_) => false,
+        }
     }
 
     /// The plays that a look-ahead goes through: for `spend` those that spend such counts, unless an earlier duty
