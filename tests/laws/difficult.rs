@@ -218,7 +218,7 @@ const UNUSUAL: [&[&str]; 8] = [
     &["compulsion.rewards=free"],
     &["compulsion.rewards=first"],
     &["compulsion.rewards=free", "compulsion.play=most", "finish.reward=3", "capture.reward=4"],
-    &["compulsion.play=all-or-none", "compulsion.rewards=free"],
+    &["compulsion.play=all-or-none", "compulsion.rewards=free", "doubles.bottoms=always"],
     &["compulsion.play=all-or-none", "blockade.together=never-turn", "doubles.bottoms=always"],
     &["exit.first=roll", "compulsion.rewards=free", "exit.needs=[1, 5]"],
     &["capture.first=true", "exit.first=step", "compulsion.rewards=free"],
