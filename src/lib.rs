@@ -1,4 +1,6 @@
-//! Charkoni interprets the rules of race games from data.
+#![doc = include_str!("../README.md")]
+//!
+//! # The modules
 //!
 //! The modules stand in layers, parted by blank lines; a module uses only modules of layers above its own.
 

@@ -231,3 +231,40 @@ fn seats_may_run_in_opposite_directions() {
     assert!(quarter.owned[1].has(tables.square_for(board::SeatId(1), "19").unwrap()));
     assert!(!quarter.owned[0].has(tables.square_for(board::SeatId(1), "19").unwrap()));
 }
+
+/// Every line left out, every number changed, every sign taken away: a board or a problem, never neither or a panic.
+#[test]
+fn a_damaged_board_is_a_problem_or_another_board() {
+    for path in files("variants/boards") {
+        let text = fs::read_to_string(&path).unwrap();
+        let lines: Vec<&str> = text.lines().collect();
+        let mut damaged: Vec<String> = Vec::new();
+        for n in 0..lines.len() {
+            damaged.push([&lines[..n], &lines[n + 1..]].concat().join("\n"));
+        }
+        for (at, sign) in text.char_indices().filter(|(_, c)| !c.is_alphanumeric() && !c.is_whitespace()).step_by(3) {
+            damaged.push(format!("{}{}", &text[..at], &text[at + sign.len_utf8()..]));
+        }
+        for (at, _) in text.char_indices().filter(|(_, c)| c.is_ascii_digit()).step_by(5) {
+            damaged.push(format!("{}9{}", &text[..at], &text[at..]));
+        }
+        for text in damaged {
+            let source = Source::new("damaged.toml", text);
+            let mut find = |name: &str| {
+                let text = fs::read_to_string(root(&format!("variants/boards/{name}.toml"))).ok()?;
+                Some(Source::new(name, text))
+            };
+            let mut report = Report::new();
+            let board = board::read(&source, &mut find, &mut report);
+            assert_eq!(board.is_none(), report.has_errors(), "{}", source.text());
+        }
+    }
+}
+
+#[test]
+fn many_brackets_are_a_problem() {
+    let source = Source::new("deep.toml", format!("name = {}", "[".repeat(100_000)));
+    let mut report = Report::new();
+    assert!(board::read(&source, &mut |_| None, &mut report).is_none());
+    assert!(report.has_errors());
+}

@@ -310,6 +310,15 @@ mod scenes {
     }
 
     #[test]
+    fn a_clause_without_a_scene_counts_only_when_asked_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let text = "name = \"Mine\"\nextends = \"first/garden\"\n\n[clauses]\nMINE-1 = \"A six enters.\"\n";
+        let sheet = write(folder.path(), "mine.toml", text);
+        charkoni(&["test", &sheet]).assert().success();
+        charkoni(&["test", &sheet, "--strict"]).assert().code(1).stderr(contains("L16").and(contains("MINE-1")));
+    }
+
+    #[test]
     fn a_module_and_a_house_rule_have_scenes_of_their_own() {
         charkoni(&["test", "house/seven-back", "rules/crowd"]).assert().success().stdout(contains("0 failed"));
     }
@@ -374,7 +383,7 @@ mod questions {
         assert_eq!(answers.len(), 5);
         assert_eq!(answers[0]["id"], 1);
         assert_eq!(answers[0]["plays"][0]["moves"], serde_json::json!(["#2>#5"]));
-        assert_eq!(answers[0]["plays"][0]["position"]["turn"], "red");
+        assert_eq!(answers[0]["plays"][0]["position"]["turn"], "yellow");
         assert_eq!(answers[1]["error"]["code"], "Q01");
         assert_eq!((&answers[2]["id"], &answers[2]["error"]["code"]), (&Value::from("b"), &Value::from("Q03")));
         assert_eq!(answers[3]["error"]["code"], "C03");
@@ -441,7 +450,7 @@ mod games {
         let text = fs::read_to_string(&path).unwrap();
         fs::write(&path, text.replace("exit.needs=5", "exit.needs=4")).unwrap();
         charkoni(&["replay", record]).assert().code(1).stderr(contains("R04"));
-        fs::write(&path, text.replacen("plays nest>#1", "plays nest>#2", 1)).unwrap();
+        fs::write(&path, text.replacen("plays nest>27", "plays nest>28", 1)).unwrap();
         charkoni(&["replay", record]).assert().code(1).stderr(contains("R13"));
         fs::write(&path, "no transcript\n").unwrap();
         charkoni(&["replay", record]).assert().code(1).stderr(contains("R0"));

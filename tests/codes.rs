@@ -6,9 +6,6 @@ use std::path::Path;
 
 use assert_cmd::Command;
 
-/// Codes that are kept for a problem that another way of telling has replaced for now.
-const KEPT: [&str; 1] = ["L16"];
-
 /// All codes in attributes `code(X01)` below a folder.
 fn used(folder: &Path, found: &mut BTreeSet<String>) {
     for entry in fs::read_dir(folder).expect("the folder can be read") {
@@ -52,6 +49,6 @@ fn every_code_that_is_explained_is_reported() {
     let mut reported = BTreeSet::new();
     used(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut reported);
     let explained = explained();
-    let idle: Vec<_> = explained.difference(&reported).filter(|c| !KEPT.contains(&c.as_str())).collect();
+    let idle: Vec<_> = explained.difference(&reported).collect();
     assert!(idle.is_empty(), "explained and never reported: {idle:?}");
 }

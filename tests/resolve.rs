@@ -231,3 +231,62 @@ fn every_mistake_is_told() {
         snapshot("resolve", &name, &format!("{text}\n{}", report.render(Style::Plain, 80)));
     }
 }
+
+/// Every fourth word of the library taken out, doubled or exchanged for its neighbour: whatever comes of it, nothing panics
+/// and every problem points into its text.
+#[test]
+fn no_slip_of_the_pen_is_fatal() {
+    let library = library();
+    for path in files("variants/rules") {
+        let text = fs::read_to_string(&path).unwrap();
+        let used = modules(&["move", "gate", "worth", "capture", "exit"], &mut Report::new());
+        for slip in slips(&text) {
+            let mut report = Report::new();
+            let module = unit(&stem(&path), UnitKind::Module, "slip.rules", &slip, &mut report);
+            resolve::check_alone(&module, &used, &library, &mut report);
+            for problem in report.problems() {
+                let span = problem.span().unwrap_or_else(|| panic!("{problem:?} points nowhere"));
+                assert!(span.end as usize <= problem.source().text().len(), "{problem:?} points outside:\n{slip}");
+                assert!(!problem.message().is_empty());
+            }
+        }
+    }
+}
+
+fn slips(text: &str) -> Vec<String> {
+    let mut at = 0;
+    let mut words: Vec<(usize, &str)> = Vec::new();
+    for word in text.split_inclusive(|c: char| !c.is_alphanumeric() && c != '-') {
+        words.push((at, word));
+        at += word.len();
+    }
+    let change =
+        |(from, word): (usize, &str), new: &str| format!("{}{new}{}", &text[..from], &text[from + word.len()..]);
+    words
+        .windows(2)
+        .step_by(4)
+        .flat_map(|w| [change(w[0], ""), change(w[0], &format!("{0}{0}", w[0].1)), change(w[0], w[1].1)])
+        .collect()
+}
+
+#[test]
+fn depth_and_length_are_bounded() {
+    let mut chain = String::from("## chain\ndefine a0 = mine in nest\n");
+    for n in 1..3000 {
+        chain += &format!("define a{n} = not a{}\n", n - 1);
+    }
+    chain += "land: never land when a2999\n";
+    let deep = format!("## deep\nland: never land when {}mine{}\n", "not (".repeat(60), ")".repeat(60));
+    let nested = format!("## nested\nland: never land when {}all{}\n", "largest(".repeat(60), ")".repeat(60));
+    let long = format!("## long\nland: never land when mine at here{}\n", " and mine at here".repeat(3000));
+    for (text, code) in [(chain, Some("T23")), (deep, None), (nested, Some("T01")), (long, Some("X05"))] {
+        let mut report = Report::new();
+        let module = unit("bound", UnitKind::Module, "bound.rules", &text, &mut report);
+        resolve::check_alone(&module, &[], &[], &mut report);
+        let found: Vec<String> = report.problems().iter().map(charkoni::report::Problem::code).collect();
+        match code {
+            Some(code) => assert!(found.iter().any(|c| c == code), "{found:?}"),
+            None => assert!(found.is_empty(), "{found:?}"),
+        }
+    }
+}

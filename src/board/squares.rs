@@ -59,6 +59,7 @@ impl Ground {
         let mut sound = true;
         for shared in &spec.shared {
             sound &= ground.lay_shared(shared, report);
+            ground.within(ground.squares.len(), &shared.squares.site, report)?;
         }
         let mut own = Vec::new();
         for word in &spec.own {
@@ -67,6 +68,7 @@ impl Ground {
                 Ok((Some(_), _)) => sound &= fail(report, word, bad_square(word)),
                 Err(problem) => sound &= fail(report, word, problem),
             }
+            ground.within(ground.squares.len() + own.len() * ground.seats.len(), &word.site, report)?;
         }
         ground.own = own.len();
         for seat in 0..ground.seats.len() {
@@ -76,14 +78,17 @@ impl Ground {
                 ground.add(name.clone(), u8::try_from(seat).ok().map(SeatId), site.clone());
             }
         }
-        if ground.squares.len() > MAX_SQUARES {
-            let site = ground.sites.last()?.clone();
-            let found = ground.squares.len();
+        sound.then_some(ground)
+    }
+
+    /// Reports more squares than a board may have.
+    fn within(&self, found: usize, site: &Site, report: &mut Report) -> Option<()> {
+        if found > MAX_SQUARES {
             let problem = P::Limit { found, what: "squares", most: MAX_SQUARES, span: site.span };
             report.push(&site.source, problem);
             return None;
         }
-        sound.then_some(ground)
+        Some(())
     }
 
     fn lay_shared(&mut self, shared: &Shared, report: &mut Report) -> bool {
@@ -101,6 +106,9 @@ impl Ground {
                     continue;
                 }
             };
+            if self.squares.len() > MAX_SQUARES {
+                break;
+            }
             for name in list {
                 if self.squares.iter().any(|s| s.name == name) {
                     sound &= twice_declared(report, &name, &word.site);

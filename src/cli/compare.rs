@@ -46,10 +46,9 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<Verdict, Failure> {
         Format::Json => out.json(&Comparison { rules, games })?,
         Format::Text => {
             let width = out.width();
-            writeln!(out.data(), "{BOLD}What the rules say differently{BOLD:#}\n\n{}", rules.text(width).trim_end())?;
+            out.lines(&format!("{BOLD}What the rules say differently{BOLD:#}\n\n{}", rules.text(width)))?;
             if let Some(games) = games {
-                let text = games.text(width);
-                writeln!(out.data(), "\n{BOLD}What that does to the game{BOLD:#}\n\n{}", text.trim_end())?;
+                out.lines(&format!("\n{BOLD}What that does to the game{BOLD:#}\n\n{}", games.text(width)))?;
             }
         }
     }

@@ -74,6 +74,14 @@ impl Out {
         Ok(())
     }
 
+    /// Writes text of several lines, without blanks at their ends.
+    pub(crate) fn lines(&mut self, text: &str) -> Result<(), Failure> {
+        for line in text.lines() {
+            writeln!(self.data, "{}", line.trim_end())?;
+        }
+        Ok(())
+    }
+
     /// Sends on what was written.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         self.data.flush()?;

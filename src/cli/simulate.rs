@@ -54,7 +54,7 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<Verdict, Failure> {
     match args.format {
         FigureFormat::Text => {
             let text = results.text(out.width());
-            write!(out.data(), "{text}")?;
+            out.lines(&text)?;
         }
         FigureFormat::Json => out.json(&results)?,
         FigureFormat::Csv => {

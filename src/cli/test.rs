@@ -2,6 +2,9 @@
 
 use std::rc::Rc;
 
+use miette::Diagnostic;
+use thiserror::Error;
+
 use crate::cli::args::{Format, Laid};
 use crate::cli::failure::{Failure, Verdict};
 use crate::cli::out::{BAD, BOLD, GOOD, Out};
@@ -10,6 +13,7 @@ use crate::cli::targets::{self, Loader, Target};
 use crate::game::Position;
 use crate::report::{Report, Style};
 use crate::scenes::{self, Coverage, Covered, Results, SceneFile, Sheets};
+use crate::text::Span;
 use crate::variant::{Library, Variant};
 use crate::view;
 
@@ -51,8 +55,11 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<Verdict, Failure> {
     let draw = |variant: &Variant, position: &Position| view::draw(variant, position, Style::Plain);
     let results = scenes::run(&files, &mut loader, &draw, &mut report);
     let variants = variants(&mut loader, &targets, &mut report);
-    report.sort();
     let coverage = scenes::coverage(&results, variants.iter().map(Rc::as_ref));
+    if args.strict {
+        unproved(&coverage, &variants, &mut report);
+    }
+    report.sort();
     let findings = args.strict && coverage.totals.clauses.unproved > 0;
     let failed = results.failed() > 0 || report.has_errors() || findings;
     match args.format {
@@ -89,12 +96,35 @@ fn variants(loader: &mut Loader<'_>, targets: &[Target], report: &mut Report) ->
     sheets.filter_map(|id| loader.sheet(id, report)).collect()
 }
 
+/// A clause that no scene proves.
+#[derive(Debug, Error, Diagnostic)]
+#[error("`{id}` is stated and no scene proves it")]
+#[diagnostic(
+    severity(Warning),
+    code(L16),
+    help("write a scene that says `proves {id}`, or say under `[open]` or `[out-of-reach]` why there is none")
+)]
+struct Unproved {
+    id: String,
+    #[label("not proved")]
+    span: Span,
+}
+
+/// Every clause that no scene proves, where it is stated.
+fn unproved(coverage: &Coverage, variants: &[Rc<Variant>], report: &mut Report) {
+    for (covered, variant) in coverage.variants.iter().zip(variants) {
+        for clause in variant.clauses.iter().filter(|c| covered.clauses.unproved.contains(&c.id)) {
+            report.push(&clause.site.source, Unproved { id: clause.id.clone(), span: clause.site.span });
+        }
+    }
+}
+
 fn tell(results: &Results, coverage: &Coverage, with_coverage: bool, out: &mut Out) -> Result<(), Failure> {
     for outcome in results.outcomes.iter().filter(|o| !o.passed) {
         match &outcome.failure {
             Some(failure) => writeln!(out.data(), "{BAD}failed{BAD:#}  {failure}")?,
             None => {
-                writeln!(out.data(), "{BAD}failed{BAD:#}  {}: {:?} cannot be played\n", outcome.site, outcome.title)?
+                writeln!(out.data(), "{BAD}failed{BAD:#}  {}: {:?} cannot be played\n", outcome.site, outcome.title)?;
             }
         }
     }
@@ -102,7 +132,7 @@ fn tell(results: &Results, coverage: &Coverage, with_coverage: bool, out: &mut O
         coverage.variants.iter().try_for_each(|v| tell_coverage(v, out))?;
         let (c, r) = (&coverage.totals.clauses, &coverage.totals.rules);
         let all = format!(
-            "{} variants: {} of {} clauses proved, {} open, {} out of reach, {} unproved; {} of {} sentences used",
+            "all {}: {} of {} clauses proved, {} open, {} out of reach, {} unproved; {} of {} sentences used",
             coverage.totals.variants, c.proved, c.stated, c.open, c.out_of_reach, c.unproved, r.exercised, r.sentences
         );
         out.paragraph("", "  ", &all)?;

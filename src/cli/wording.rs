@@ -1,7 +1,6 @@
 //! Sentences of rules on one line: as they are written, and with their settings put in.
 
 use crate::rules::ir::Sentence;
-use crate::rules::show::Names;
 use crate::variant::Variant;
 
 /// A sentence as it is written, without its label, line breaks and comments.
@@ -17,14 +16,7 @@ pub(crate) fn as_written(text: &str) -> String {
 
 /// A sentence with all names and settings put in.
 pub(crate) fn resolved(variant: &Variant, sentence: &Sentence) -> String {
-    Names::of(
-        &variant.board,
-        &variant.tags,
-        variant.throws.iter().map(|t| t.name.as_str()),
-        variant.states.iter().map(|s| s.name.as_str()),
-        variant.sentences.iter().map(|s| s.label.as_str()),
-    )
-    .sentence(sentence)
+    variant.names().sentence(sentence)
 }
 
 /// What a player reads: the words of the sentence, or else the sentence itself.

@@ -1,5 +1,9 @@
 //! A position: where all pieces stand, the marks, the hand and the record of the turn.
 
+use std::hash::{Hash, Hasher};
+
+use std::sync::Arc;
+
 use smallvec::SmallVec;
 
 use crate::board::{GONE, HOME, NEST, Node, SeatId};
@@ -44,7 +48,7 @@ pub enum Phase {
 }
 
 /// A position, the same for every referee. Piece `i` of seat `s` has the number `s × pieces + i`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Position {
     /// Where each piece stands on its own seat's way.
     pub nodes: [Node; MAX_PIECES],
@@ -89,11 +93,11 @@ pub struct Position {
     /// The turn was ended by a rule: nothing more may be played or thrown in it.
     pub ended: bool,
     /// What stood when the turn began, kept only where a rule may undo a turn.
-    pub before_turn: Option<Box<Before>>,
+    pub before_turn: Option<Arc<Before>>,
 }
 
 /// What an undone turn goes back to.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Before {
     /// Where each piece stood.
     pub nodes: [Node; MAX_PIECES],
@@ -118,5 +122,49 @@ impl Position {
     /// Whether the seat plays.
     pub fn is_seated(&self, seat: SeatId) -> bool {
         self.seated >> seat.0 & 1 == 1
+    }
+}
+
+/// Hashes what tells the positions of one roll apart: places, hand and marks.
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        for eight in self.nodes.as_chunks::<8>().0 {
+            state.write_u64(u64::from_le_bytes(eight.map(|node| node.0)));
+        }
+        for count in &self.hand {
+            state.write_u32(u32::from(count.value) << 8 | u32::from(count.tag.0));
+        }
+        state.write(&self.marks);
+        state.write_u64(self.roll_moved);
+    }
+}
+
+/// Copies whole slices at once; searches copy positions all the time.
+impl Clone for Position {
+    fn clone(&self) -> Self {
+        Self {
+            nodes: self.nodes,
+            arrived: self.arrived,
+            roll_start: self.roll_start,
+            turn_start: self.turn_start,
+            marks: SmallVec::from_slice(&self.marks),
+            seated: self.seated,
+            player: self.player,
+            phase: self.phase,
+            hand: SmallVec::from_slice(&self.hand),
+            lost: SmallVec::from_slice(&self.lost),
+            history: SmallVec::from_slice(&self.history),
+            taken: self.taken,
+            owed: self.owed,
+            joined: self.joined,
+            plays: self.plays,
+            used: self.used,
+            moved: SmallVec::from_slice(&self.moved),
+            roll_moved: self.roll_moved,
+            ranked: SmallVec::from_slice(&self.ranked),
+            winners: self.winners,
+            ended: self.ended,
+            before_turn: self.before_turn.clone(),
+        }
     }
 }

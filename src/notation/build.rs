@@ -1,5 +1,7 @@
 //! From a written position to a position of a variant.
 
+use std::sync::Arc;
+
 use smallvec::SmallVec;
 
 use crate::board::{NEST, Node, SeatId};
@@ -215,7 +217,7 @@ impl Builder<'_, '_> {
                     if keeps {
                         self.position.turn_start[piece] = node;
                     }
-                    if let Some(before) = &mut self.position.before_turn {
+                    if let Some(before) = self.position.before_turn.as_mut().map(Arc::make_mut) {
                         before.nodes[piece] = node;
                     }
                 }
@@ -224,7 +226,7 @@ impl Builder<'_, '_> {
                 let now = self.position.clone();
                 self.mark(mark);
                 let marked = std::mem::replace(&mut self.position, now);
-                if let Some(before) = &mut self.position.before_turn {
+                if let Some(before) = self.position.before_turn.as_mut().map(Arc::make_mut) {
                     carry_over(&self.position.marks, &marked.marks, &mut before.marks);
                     carry_over(&self.position.arrived, &marked.arrived, &mut before.arrived);
                 }

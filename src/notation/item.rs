@@ -145,6 +145,7 @@ fn item(piece: Piece<'_>) -> Result<Item, Mistake> {
     let Some(first) = words.first() else { return Err(unknown(piece)) };
     let rest = piece.from(first.text.len());
     match first.text {
+        "roll" | "began" if starts_again(&words) => Err(unknown(piece)),
         "roll" if words.len() > 1 => match item(rest)? {
             inner @ (Item::Places(_) | Item::Moved(_)) => Ok(Item::Roll(Box::new(inner))),
             _ => Err(unknown(piece)),
@@ -176,6 +177,11 @@ fn item(piece: Piece<'_>) -> Result<Item, Mistake> {
             Some(_) | None => Err(unknown(piece)),
         },
     }
+}
+
+/// `roll roll …`: one item stands inside another at most once.
+fn starts_again(words: &[Piece<'_>]) -> bool {
+    words.get(1).is_some_and(|w| ["roll", "began"].contains(&w.text))
 }
 
 fn places(seat: Spanned<String>, rest: Piece<'_>) -> Result<Places, Mistake> {
@@ -334,6 +340,13 @@ mod tests {
         let Item::Mark(mark) = read("mark blockade.age of yellow 20/2 = 4") else { panic!("no mark") };
         assert_eq!((mark.state.node.as_str(), mark.of.node.as_str(), mark.value), ("blockade.age", "yellow", 4));
         assert_eq!(mark.place.and_then(|p| p.nth), Some(2));
+    }
+
+    #[test]
+    fn items_do_not_nest_without_end() {
+        assert!(read_item(&"roll ".repeat(100_000), 0).is_err());
+        assert!(matches!(read("roll yellow: 5"), Item::Roll(_)));
+        assert!(read_item("roll hand 5", 0).is_err());
     }
 
     #[test]

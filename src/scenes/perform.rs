@@ -117,7 +117,7 @@ impl Run<'_, '_> {
     }
 
     fn throw(&mut self, faces: &Spanned<Vec<String>>) -> Result<(), Stop> {
-        let left = self.stage.to_throw()?;
+        let left = self.stage.advance_to_throw()?;
         let not_due = |why: String, help: String| Mistake::NotDue { why, help, span: faces.span };
         if !left.is_empty() {
             let texts = self.texts(&left);
@@ -154,7 +154,7 @@ impl Run<'_, '_> {
     /// The plays among which a move is looked up.
     fn plays_for(&mut self, text: &MoveText) -> Result<Vec<Play>, Stop> {
         if text.what == What::Skip {
-            self.stage.to_throw()?;
+            self.stage.advance_to_throw()?;
             return Ok(self.stage.judge.skip(&self.stage.position).into_iter().collect());
         }
         if self.stage.chooses() {

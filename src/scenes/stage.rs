@@ -66,7 +66,7 @@ impl<'j, 'v> Stage<'j, 'v> {
     }
 
     /// Goes on to where a throw is due; gives the plays that are left instead, if there are any.
-    pub(super) fn to_throw(&mut self) -> Result<Vec<Play>, SearchLimit> {
+    pub(super) fn advance_to_throw(&mut self) -> Result<Vec<Play>, SearchLimit> {
         let settled = self.settled()?;
         if settled.plays.is_empty() {
             self.position = settled.position;

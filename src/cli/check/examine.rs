@@ -2,7 +2,7 @@
 
 use crate::cli::targets::{Loader, Target};
 use crate::report::Report;
-use crate::rules::ast::RuleFile;
+use crate::rules::ast::{ItemKind, RuleFile};
 use crate::rules::parse::FileKind;
 use crate::rules::resolve::{Unit, UnitKind, check_alone, uses};
 use crate::scenes;
@@ -18,7 +18,7 @@ pub(super) fn target(library: &Library, overlay: &Overlay, target: &Target, game
         Target::Board(key) => {
             let _ = library.board(key).and_then(|parsed| parsed.get(report));
         }
-        Target::Module(id) => module(library, id, FileKind::Module, report),
+        Target::Module(id) => module(library, id, report),
         Target::Sheet(id) => sheet(library, overlay, id, games, report),
         Target::House(id) => house(library, id, report),
     }
@@ -37,34 +37,62 @@ fn sheet(library: &Library, overlay: &Overlay, id: &str, games: u32, report: &mu
     }
 }
 
-/// A house alone; on sheets it is checked by its scenes.
+/// A house alone, with the modules that it needs and those whose sentences it replaces; what it does on a sheet is for
+/// its scenes.
 fn house(library: &Library, id: &str, report: &mut Report) {
-    if let Some(parsed) = library.house(id) {
-        let _ = parsed.get(report);
+    let sheet = library.house(id).and_then(|parsed| parsed.get(report));
+    let Some(file) = library.rules(&format!("{id}.rules"), FileKind::Module).and_then(|parsed| parsed.get(report))
+    else {
+        return;
+    };
+    let needs = sheet.map(|s| s.needs.as_slice()).unwrap_or_default();
+    let mut names: Vec<&str> = needs.iter().map(|need| need.node.as_str()).collect();
+    for replaced in file.items.iter().filter_map(|item| replaced_module(&item.kind)) {
+        if find(library, id, replaced).is_none() {
+            return; // a sentence of a sheet, which is not known here
+        }
+        names.push(replaced);
     }
-    let rules = library.rules(&format!("{id}.rules"), FileKind::Module);
-    if let Some(parsed) = rules {
-        let _ = parsed.get(report);
+    alone(library, id, file, (UnitKind::House, names), report);
+}
+
+/// The module of the sentence that an item replaces or drops.
+fn replaced_module(item: &ItemKind) -> Option<&str> {
+    match item {
+        ItemKind::Sentence(sentence) => sentence.label.module.as_deref(),
+        ItemKind::Drop(label) => label.module.as_deref(),
+        ItemKind::Param(_)
+        | ItemKind::State(_)
+        | ItemKind::Tag(_)
+        | ItemKind::Define(_)
+        | ItemKind::Use(_)
+        | ItemKind::After(_) => None,
     }
 }
 
 /// A module alone, with those that it uses.
-fn module(library: &Library, id: &str, kind: FileKind, report: &mut Report) {
-    let Some(file) = library.rules(&format!("{id}.rules"), kind).and_then(|parsed| parsed.get(report)) else { return };
+fn module(library: &Library, id: &str, report: &mut Report) {
+    if let Some(file) = library.rules(&format!("{id}.rules"), FileKind::Module).and_then(|parsed| parsed.get(report)) {
+        alone(library, id, file, (UnitKind::Module, Vec::new()), report);
+    }
+}
+
+/// A file of rules with the modules named and all that these use.
+fn alone(library: &Library, id: &str, file: &RuleFile, (kind, names): (UnitKind, Vec<&str>), report: &mut Report) {
     let mut used: Vec<Unit> = Vec::new();
-    let mut ahead: Vec<&str> = uses(file).collect();
+    let mut ahead: Vec<&str> = names.into_iter().chain(uses(file)).collect();
     while let Some(name) = ahead.pop() {
         if used.iter().any(|u| u.name == name) {
             continue;
         }
         if let Some(other) = find(library, id, name) {
             ahead.extend(uses(other));
-            used.push(unit(name, other));
+            used.push(unit(name, UnitKind::Module, other));
         }
     }
     let known: Vec<String> = library.modules().into_iter().map(str::to_owned).collect();
     let name = id.rsplit('/').next().unwrap_or(id);
-    let _ = check_alone(&unit(name, file), &used, &known, report);
+    let _ = check_alone(&unit(name, kind, file), &used, &known, report);
 }
 
 fn find<'l>(library: &'l Library, near: &str, name: &str) -> Option<&'l RuleFile> {
@@ -72,6 +100,6 @@ fn find<'l>(library: &'l Library, near: &str, name: &str) -> Option<&'l RuleFile
     library.rules(&key, FileKind::Module)?.get(&mut Report::new())
 }
 
-fn unit(name: &str, file: &RuleFile) -> Unit {
-    Unit { name: name.to_owned(), kind: UnitKind::Module, file: file.clone(), parents: Vec::new() }
+fn unit(name: &str, kind: UnitKind, file: &RuleFile) -> Unit {
+    Unit { name: name.to_owned(), kind, file: file.clone(), parents: Vec::new() }
 }

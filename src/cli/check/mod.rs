@@ -60,10 +60,11 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<Verdict, Failure> {
         Format::Text => {
             let width = out.width();
             let text = report.render(Style::Colour, width);
-            write!(out.data(), "{text}")?;
+            out.lines(&text)?;
             let style = if errors == 0 { GOOD } else { BAD };
-            let checked = targets.len();
-            out.say(&format!("{style}{checked} checked: {errors} problems, {findings} findings{style:#}"));
+            let many = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+            let (errors, findings) = (many(errors, "problem"), many(findings, "finding"));
+            out.say(&format!("{style}{} checked: {errors}, {findings}{style:#}", targets.len()));
         }
     }
     let in_question = report.problems().iter().any(|p| counts(p) && p.source().name().starts_with("--"));

@@ -126,7 +126,7 @@ pub(super) const CODES: &[Entry] = &[
     ),
     Entry::new(
         "B18",
-        "unknown-key",
+        "board-key",
         "A board has no such key. The message lists those that there are.",
         "sets = [\"red\", \"blue\"]",
         "seats = [\"red\", \"blue\"]",
@@ -161,14 +161,14 @@ pub(super) const CODES: &[Entry] = &[
     ),
     Entry::new(
         "B23",
-        "bad-range",
+        "range-form",
         "A range of squares has the same letters on both sides and goes up or down by one.",
         "route = [\"1..L2\", \"home\"]",
         "route = [\"1..7\", \"L1..L2\", \"home\"]",
     ),
     Entry::new(
         "B24",
-        "no-board",
+        "board-missing",
         "The board that a sheet or another board names is not in the library.",
         "board = \"cross-86\"",
         "board = \"cross-68\"",

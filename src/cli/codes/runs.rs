@@ -87,14 +87,14 @@ pub(super) const CODES: &[Entry] = &[
         "not-due-here",
         "A throw, a play or an end stands in the transcript where none is due.",
         "blue throws 6\nblue throws 3      # the six can be played",
-        "blue throws 6\nblue plays nest>#1\nblue throws 3",
+        "blue throws 6\nblue plays nest>1\nblue throws 3",
     ),
     Entry::new(
         "R13",
         "record-play",
         "The transcript says a play that the rules do not allow in this position.",
-        "green plays nest>#2",
-        "green plays nest>#1",
+        "green plays nest>28",
+        "green plays nest>27",
     ),
     Entry::new(
         "R14",

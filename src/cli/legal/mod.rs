@@ -108,8 +108,7 @@ fn write_lines(judge: &Judge<'_>, position: &Position, lines: &[Line], out: &mut
         let number = (n + 1).to_string();
         rows.add_row([number, line.moves.join(", "), outcome(judge, position, &line.position)]);
     }
-    writeln!(out.data(), "{rows}")?;
-    Ok(())
+    out.lines(&rows.to_string())
 }
 
 /// What has changed, in short.

@@ -35,7 +35,7 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<Verdict, Failure> {
         Format::Text => {
             head(&card, out)?;
             let drawn = view::draw_board(&variant.board, Style::Colour);
-            writeln!(out.data(), "\n{}", drawn.trim_end())?;
+            out.lines(&format!("\n{}", drawn.trim_end()))?;
             card.throws.iter().try_for_each(|t| throw(t, out))?;
             settings(&card.settings, out)?;
             rules(&card.rules, out)?;
@@ -89,8 +89,7 @@ fn throw(throw: &ThrowCard, out: &mut Out) -> Result<(), Failure> {
         row.extend([format!("{}/{}", o.weight, o.of), format!("{:.2} %", o.chance * 100.0)]);
         rows.add_row(row);
     }
-    writeln!(out.data(), "{rows}")?;
-    Ok(())
+    out.lines(&rows.to_string())
 }
 
 fn settings(settings: &[SettingCard], out: &mut Out) -> Result<(), Failure> {
@@ -103,8 +102,7 @@ fn settings(settings: &[SettingCard], out: &mut Out) -> Result<(), Failure> {
     for s in settings {
         rows.add_row([s.name.as_str(), &s.value, s.set_by.as_deref().unwrap_or("(default)"), &s.words]);
     }
-    writeln!(out.data(), "{rows}")?;
-    Ok(())
+    out.lines(&rows.to_string())
 }
 
 fn rules(modules: &[ModuleCard], out: &mut Out) -> Result<(), Failure> {

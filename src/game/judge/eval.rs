@@ -6,6 +6,7 @@
 use smallvec::SmallVec;
 
 use super::index::{NO_SQUARE, seat_id};
+use super::propose::Asked;
 use crate::board::{GONE, HOME, NEST, Node, SeatId, SquareId};
 use crate::game::judge::Judge;
 use crate::game::{Count, Play, Position};
@@ -584,8 +585,13 @@ impl Judge<'_> {
             return 0;
         }
         let base = f.before.unwrap_or(pos);
+        if let Truth::AnyCounts(Counts::Using(c)) = t
+            && self.counts_of(base, f, c, &base.hand).is_empty()
+        {
+            return 0;
+        }
         let mut found = 0;
-        for play in self.candidates(base, true) {
+        for play in self.candidates(base, Asked::Could) {
             let frame = Frame { in_could: true, ..self.play_frame(base, &play) };
             if found & play.pieces != play.pieces && self.truth(base, &frame, t) {
                 found |= play.pieces;

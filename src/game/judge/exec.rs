@@ -193,7 +193,7 @@ impl<'a, 'v, T: Trace> Exec<'a, 'v, T> {
         if let Some(before) = self.pos.before_turn.clone() {
             self.pos.nodes = before.nodes;
             self.pos.arrived = before.arrived;
-            self.pos.marks = before.marks;
+            self.pos.marks = before.marks.clone();
             self.pos.moved.clear();
             self.pos.roll_moved = 0;
         }

@@ -40,6 +40,8 @@ pub(super) struct May {
     pub(super) id: SentenceId,
     /// Which bit of `Position::used` is its own, if it costs nothing.
     pub(super) costless: Option<u8>,
+    /// It is a `decline`.
+    pub(super) declines: bool,
     /// It or one of its conditions says `could`.
     pub(super) says_could: bool,
     /// For each part of the guard: it does not depend on the piece or the counts.
@@ -135,6 +137,7 @@ impl Index {
         self.may.push(May {
             id,
             costless,
+            declines: matches!(act, Act::Decline),
             says_could: says(sentence, |n| matches!(n, walk::Node::Pieces(Pieces::Could(_)))),
             early: sentence.guard.iter().map(|p| !depends_on_play(&p.truth, own)).collect(),
         });
@@ -206,7 +209,7 @@ fn says(sentence: &Sentence, test: impl Fn(walk::Node<'_>) -> bool) -> bool {
 }
 
 /// Whether the pieces named are plainly the player's own, so that things are seen from the player all along.
-fn moves_only_own(act: &Act) -> bool {
+pub(super) fn moves_only_own(act: &Act) -> bool {
     let root = match act {
         Act::Enter(who)
         | Act::Stay(who)

@@ -1,5 +1,6 @@
 //! The judge: the reference referee, plain before it is fast. It walks the sentences of a variant and can say why.
 
+mod bound;
 mod door;
 mod eval;
 mod exec;
@@ -23,6 +24,7 @@ pub use why::{Lack, Unproposed};
 pub struct Judge<'v> {
     variant: &'v Variant,
     index: index::Index,
+    bounds: bound::Bounds,
 }
 
 /// What is left of the plays of a position, and why the others are not.
@@ -44,7 +46,9 @@ pub struct SearchLimit {
 impl<'v> Judge<'v> {
     /// A judge for a variant.
     pub fn new(variant: &'v Variant) -> Self {
-        Self { variant, index: index::Index::new(variant) }
+        let index = index::Index::new(variant);
+        let bounds = bound::Bounds::new(variant, &index);
+        Self { variant, index, bounds }
     }
 
     /// The variant.

@@ -13,6 +13,17 @@ use crate::rules::ir::{Act, Body, Choice, Counts, Pay, SentenceId, Surplus, Wall
 
 type Spent = SmallVec<[Count; 4]>;
 
+/// What the plays are wanted for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Asked {
+    /// All plays.
+    All,
+    /// Those that spend or do something: `decline` ends a sequence and adds nothing to it.
+    NoDecline,
+    /// Those of sentences that do not say `could` themselves.
+    Could,
+}
+
 /// Plays found so far, with the first `never` (other than `rest`) that refuses each.
 struct Found {
     plays: Vec<(Play, Option<Refusal>)>,
@@ -44,10 +55,10 @@ fn walks(kind: PlayKind) -> bool {
 impl Judge<'_> {
     /// Proposed plays that pass `leave`, `cross`, `pass` and `land`; for `could`, only those that move something and
     /// whose sentences do not say `could` themselves.
-    pub(super) fn candidates(&self, pos: &Position, for_could: bool) -> Vec<Play> {
+    pub(super) fn candidates(&self, pos: &Position, asked: Asked) -> Vec<Play> {
         let mut plays = Vec::new();
-        for (play, refusal) in self.proposed(pos, for_could) {
-            if refusal.is_none() && (!for_could || moves(play.kind)) {
+        for (play, refusal) in self.proposed(pos, asked) {
+            if refusal.is_none() && (asked != Asked::Could || moves(play.kind)) {
                 plays.push(play);
             }
         }
@@ -55,14 +66,18 @@ impl Judge<'_> {
     }
 
     /// All plays proposed, each with the `never` (other than `rest`) that refuses it.
-    pub(super) fn proposed(&self, pos: &Position, for_could: bool) -> Vec<(Play, Option<Refusal>)> {
+    pub(super) fn proposed(&self, pos: &Position, asked: Asked) -> Vec<(Play, Option<Refusal>)> {
         let mut found = Found { plays: Vec::with_capacity(16) };
         if pos.ended {
             return found.plays;
         }
         for may in &self.index.may {
             let used = may.costless.is_some_and(|bit| pos.used >> bit & 1 == 1);
-            let hidden = for_could && may.says_could;
+            let hidden = match asked {
+                Asked::All => false,
+                Asked::NoDecline => may.declines,
+                Asked::Could => may.says_could,
+            };
             if !used && !hidden {
                 self.propose(pos, may, &mut found);
             }

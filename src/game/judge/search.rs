@@ -3,11 +3,14 @@
 //! Every search runs inside one question about one position, remembers the positions it has seen, and gives up with
 //! [`SearchLimit`] after a million of them.
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
+use rustc_hash::FxHashMap;
+
+use super::bound::root_tag;
 use super::eval::Frame;
 use super::exec::Exec;
+use super::propose::Asked;
 use crate::game::judge::{Judge, Judgement, SearchLimit};
 use crate::game::{Phase, Play, PlayKind, Position, Refusal, Silent};
 use crate::rules::ir::{Body, Counts, Duty, SentenceId, Truth};
@@ -22,11 +25,11 @@ struct Search<'a, 'v> {
     judge: &'a Judge<'v>,
     visits: u32,
     /// Whether a position can still come to rest.
-    rests: HashMap<Position, bool>,
+    rests: FxHashMap<Position, bool>,
     /// Plays proposed and past every `never`, by position.
-    open: HashMap<Position, Rc<Vec<Play>>>,
+    open: FxHashMap<Position, Rc<Vec<Play>>>,
     /// The best that duty `k` can still reach, by position.
-    bests: HashMap<(usize, Position), u32>,
+    bests: FxHashMap<(usize, Position), u32>,
     refused: Option<Vec<(Play, Refusal)>>,
 }
 
@@ -55,7 +58,7 @@ impl Judge<'_> {
 
     /// All plays that the `may` sentences propose, each with the `never` (other than `rest`) that refuses it.
     pub fn unjudged(&self, position: &Position) -> Vec<(Play, Option<Refusal>)> {
-        self.proposed(position, false)
+        self.proposed(position, Asked::All)
     }
 
     /// Whether some `never rest` holds in this position, and which.
@@ -86,7 +89,14 @@ impl Judge<'_> {
 
 impl<'a, 'v> Search<'a, 'v> {
     fn new(judge: &'a Judge<'v>, refused: Option<Vec<(Play, Refusal)>>) -> Self {
-        Self { judge, visits: 0, rests: HashMap::new(), open: HashMap::new(), bests: HashMap::new(), refused }
+        Self {
+            judge,
+            visits: 0,
+            rests: FxHashMap::default(),
+            open: FxHashMap::default(),
+            bests: FxHashMap::default(),
+            refused,
+        }
     }
 
     fn visit(&mut self, sentence: SentenceId) -> Found<()> {
@@ -109,7 +119,7 @@ impl<'a, 'v> Search<'a, 'v> {
     /// L0: plays proposed and past every `never`, `rest` included; costless ones only beside one that costs.
     fn past_vetoes(&mut self, pos: &Position, top: bool) -> Found<Vec<Play>> {
         let mut plays = Vec::new();
-        for (play, refusal) in self.judge.proposed(pos, false) {
+        for (play, refusal) in self.judge.proposed(pos, if top { Asked::All } else { Asked::NoDecline }) {
             let refusal = match refusal {
                 None => self.rest_refusal(pos, &play)?,
                 some => some,
@@ -144,7 +154,7 @@ impl<'a, 'v> Search<'a, 'v> {
 
     /// The `never rest` that refuses a play: it holds afterwards, and no further sequence leads out of it.
     fn rest_refusal(&mut self, pos: &Position, play: &Play) -> Found<Option<Refusal>> {
-        if self.judge.index.rest.is_empty() {
+        if !self.judge.may_be_restless(pos) {
             return Ok(None);
         }
         let after = self.judge.after_play(pos, play);
@@ -168,7 +178,7 @@ impl<'a, 'v> Search<'a, 'v> {
             return Ok(*known);
         }
         self.visit(sentence)?;
-        let mut plays = self.judge.candidates(pos, false);
+        let mut plays = self.judge.candidates(pos, Asked::All);
         drop_lone_costless(&mut plays);
         let mut found = false;
         for play in &plays {
@@ -234,6 +244,11 @@ impl<'a, 'v> Search<'a, 'v> {
         if plays.iter().filter(|p| p.kind != PlayKind::Decline).count() <= 1 {
             return Ok(vec![true; plays.len()]);
         }
+        let bound = self.bound(pos, goal);
+        let spent = plays.iter().filter(|p| p.kind != PlayKind::Decline).all(|p| self.gain(pos, p, goal) == bound);
+        if spent && !self.judge.may_win(pos, k, self.counted(pos, goal)) {
+            return Ok(vec![true; plays.len()]);
+        }
         let mut reached = Vec::with_capacity(plays.len());
         for play in plays {
             let value = match play.kind {
@@ -286,7 +301,17 @@ impl<'a, 'v> Search<'a, 'v> {
             Goal::Sum(c) if steady(c) => {
                 self.judge.counts(pos, &Frame::EMPTY, c).iter().map(|c| u32::from(c.value)).sum()
             }
+            Goal::Truth(Truth::Entering) => self.judge.may_enter(pos),
             Goal::Number(_) | Goal::Sum(_) | Goal::Truth(_) => WON - 1,
+        }
+    }
+
+    /// How many plays a look-ahead may still make, where the counts that it spends cannot grow in number.
+    fn counted(&self, pos: &Position, goal: Goal<'_>) -> Option<u32> {
+        match goal {
+            Goal::Number(_) => Some(self.bound(pos, goal)),
+            Goal::Sum(counts) => Some(self.bound(pos, Goal::Number(counts))),
+            Goal::Truth(_) => None,
         }
     }
 
@@ -318,7 +343,7 @@ impl<'a, 'v> Search<'a, 'v> {
     /// best(s): what duty `k` can still reach from here, following the duties before it at every step.
     fn best(&mut self, pos: &Position, k: usize, goal: Goal<'_>) -> Found<u32> {
         let bound = self.bound(pos, goal);
-        if over(pos) || bound == 0 {
+        if over(pos) || (bound == 0 && self.only_gains_count(pos, goal)) {
             return Ok(0);
         }
         let key = (k, pos.clone());
@@ -327,18 +352,29 @@ impl<'a, 'v> Search<'a, 'v> {
         }
         self.visit(self.judge.variant.duties[k])?;
         let plays = self.looked_over(pos, k, goal)?;
+        let may_win = self.judge.may_win(pos, k, self.counted(pos, goal));
         let mut best = 0;
         for play in &plays {
             if play.kind == PlayKind::Decline {
                 continue;
             }
             best = best.max(self.reach(pos, play, k, goal)?);
-            if best == WON {
+            if best == WON || (best >= bound && !may_win) {
                 break;
             }
         }
         self.bests.insert(key, best);
         Ok(best)
+    }
+
+    /// Whether nothing but gains could make a difference, so that a bound of 0 settles the matter: a look-ahead that
+    /// spends nothing makes no plays, and who keeps a piece in the nest does not win.
+    fn only_gains_count(&self, pos: &Position, goal: Goal<'_>) -> bool {
+        match goal {
+            Goal::Number(_) | Goal::Sum(_) => true,
+            Goal::Truth(Truth::Entering) => self.judge.held_back(pos),
+            Goal::Truth(_) => false,
+        }
     }
 
     /// The plays that a look-ahead goes through: for `spend` those that spend such counts, unless an earlier duty
@@ -362,15 +398,6 @@ impl<'a, 'v> Search<'a, 'v> {
             Goal::Number(c) | Goal::Sum(c) => !self.judge.counts_of(pos, &Frame::EMPTY, c, &play.spent).is_empty(),
             Goal::Truth(_) => true,
         }
-    }
-}
-
-/// The tag that a set of counts is made of; `None` for all in hand.
-fn root_tag(counts: &Counts) -> Option<crate::throws::TagId> {
-    match counts {
-        Counts::Tag(tag) => Some(*tag),
-        Counts::Hand | Counts::Rolled => None,
-        Counts::Using(a) | Counts::Lost(a) | Counts::Of(a, _) | Counts::Any(_, a) => root_tag(a),
     }
 }
 

@@ -1,5 +1,7 @@
 //! The turn: begin, throw, choose, stuck, spent, end.
 
+use std::sync::Arc;
+
 use smallvec::SmallVec;
 
 use super::eval::Frame;
@@ -68,7 +70,7 @@ impl Judge<'_> {
             position.turn_start = position.nodes;
         }
         position.before_turn = self.index.needs.undo.then(|| {
-            Box::new(Before { nodes: position.nodes, arrived: position.arrived, marks: position.marks.clone() })
+            Arc::new(Before { nodes: position.nodes, arrived: position.arrived, marks: position.marks.clone() })
         });
         self.remember_roll(position);
     }

@@ -142,15 +142,15 @@ impl<'a> Lower<'a> {
             Fit::Longer(at) if at > 0 => Some(at),
             Fit::Longer(_) | Fit::Whole(_) | Fit::Partly(_) => None,
         });
-        if let Some((at, next)) = longer.and_then(|at| terms.get(at).map(|t| (at, t))) {
-            if table.iter().any(|p| first_word(p) == plain_name(next).unwrap_or("")) && at < terms.len() {
-                let site = self.site(scope, phrase.span);
-                let text = |from: u32, to: u32| short(site.source.slice(crate::text::Span { start: from, end: to }));
-                let rest = text(next.span.start, phrase.span.end);
-                let before = text(phrase.span.start, terms[at - 1].span.end);
-                let span = next.span;
-                return self.typing(&site, Typing::MissingComma { rest, before, span });
-            }
+        let next = longer.and_then(|at| terms.get(at).map(|t| (at, t)));
+        let effect = |t: &Expr| table.iter().any(|p| Some(first_word(p)) == plain_name(t));
+        if let Some((at, next)) = next.filter(|(_, t)| effect(t)) {
+            let site = self.site(scope, phrase.span);
+            let text = |from: u32, to: u32| short(site.source.slice(crate::text::Span { start: from, end: to }));
+            let rest = text(next.span.start, phrase.span.end);
+            let before = text(phrase.span.start, terms[at - 1].span.end);
+            let span = next.span;
+            return self.typing(&site, Typing::MissingComma { rest, before, span });
         }
         let site = self.site(scope, phrase.span);
         let row = short(site.words());

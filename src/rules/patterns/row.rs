@@ -65,7 +65,6 @@ impl<'a> Row<'_, 'a> {
     }
 
     /// A number in an optional part; `Some(None)` if it is not there.
-    #[expect(clippy::option_option, reason = "not there and wrong are two things")]
     pub fn maybe_number(&mut self, i: usize) -> Option<Option<Number>> {
         if self.has(i) { self.number(i).map(Some) } else { Some(None) }
     }

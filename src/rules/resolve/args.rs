@@ -2,7 +2,7 @@
 
 use crate::board::LinkId;
 use crate::report::did_you_mean;
-use crate::rules::ast::{Expr, ExprKind, Extent, Name, Owner};
+use crate::rules::ast::{Expr, ExprKind, Extent, Name, Owner, ParamValue};
 use crate::rules::ir::{Area, Counts, Number, Pieces, SentenceId, StateOf, StateRef, Truth};
 use crate::rules::resolve::Value;
 use crate::rules::resolve::layers;
@@ -137,17 +137,16 @@ impl<'a> Lower<'a> {
             Some(Arg::Unknown) => return Some(throws::DIE),
             Some(Arg::Place(_)) | None => {}
         }
-        if let Some(Found::Param(unit, param)) = self.find(name, &site, scope) {
-            if let crate::rules::ast::ParamValue::Tag(_) = param.value {
+        match self.find(name, &site, scope) {
+            Some(Found::Param(unit, param)) if matches!(param.value, ParamValue::Tag(_)) => {
                 self.reads.insert((unit, param.name.name.as_str()));
-                let value = self.value_of(unit, param)?;
-                return match value {
+                match self.value_of(unit, param)? {
                     Value::Tag(tag) => self.tag_named(&tag, &site),
                     other => self.tag_named(&params::show(&other), &site),
-                };
+                }
             }
+            _ => self.tag_named(&name.name, &site),
         }
-        self.tag_named(&name.name, &site)
     }
 
     fn label(&self, name: &Name, scope: &Scope<'a>) -> Option<usize> {

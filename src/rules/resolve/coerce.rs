@@ -31,7 +31,7 @@ impl<'a> Lower<'a> {
                 let help = options.first().map(|o| format!("compare it: `{} = {o}`", val.site.words()));
                 self.wrong(&val, "a truth is", help)
             }
-            _ => self.other(val, "a truth is"),
+            _ => self.other(&val, "a truth is"),
         }
     }
 
@@ -46,7 +46,7 @@ impl<'a> Lower<'a> {
                 let help = Some("a truth stands alone: `x`, or `not x`".to_owned());
                 self.wrong(&val, "a number is", help)
             }
-            _ => self.other(val, "a number is"),
+            _ => self.other(&val, "a number is"),
         }
     }
 
@@ -56,7 +56,7 @@ impl<'a> Lower<'a> {
             Kind::Numbers(l) => Some(l),
             Kind::Number(_) | Kind::Pieces(_) | Kind::Counts(_) => Some(fold::list_of_one(self.number(val)?)),
             Kind::Unknown => Some(fold::list_of_one(Number::Total)),
-            _ => self.other(val, "a list of numbers is"),
+            _ => self.other(&val, "a list of numbers is"),
         }
     }
 
@@ -75,7 +75,7 @@ impl<'a> Lower<'a> {
                 let help = format!("the pieces of a seat are `all of {}`", val.site.words());
                 self.wrong(&val, "pieces are", Some(help))
             }
-            _ => self.other(val, "pieces are"),
+            _ => self.other(&val, "pieces are"),
         }
     }
 
@@ -89,7 +89,7 @@ impl<'a> Lower<'a> {
                 let help = format!("counts of this value are `dice of {}`", val.site.words());
                 self.wrong(&val, "counts are", Some(help))
             }
-            _ => self.other(val, "counts are"),
+            _ => self.other(&val, "counts are"),
         }
     }
 
@@ -103,7 +103,7 @@ impl<'a> Lower<'a> {
                 let help = format!("`at` a place, `in` an area; ahead of the mover: `next({words})`");
                 self.wrong(&val, "a place is", Some(help))
             }
-            _ => self.other(val, "a place is"),
+            _ => self.other(&val, "a place is"),
         }
     }
 
@@ -122,7 +122,7 @@ impl<'a> Lower<'a> {
                 self.wrong(&val, "an area is", Some(help))
             }
             Kind::Pieces(_) => self.wrong(&val, "an area is", None),
-            _ => self.other(val, "an area is"),
+            _ => self.other(&val, "an area is"),
         }
     }
 
@@ -136,7 +136,7 @@ impl<'a> Lower<'a> {
                 let help = format!("whose they are: `owner({})`", val.site.words());
                 self.wrong(&val, "a seat is", Some(help))
             }
-            _ => self.other(val, "a seat is"),
+            _ => self.other(&val, "a seat is"),
         }
     }
 
@@ -155,7 +155,7 @@ impl<'a> Lower<'a> {
                 let missing = Missing { name: name.name, site: val.site, setting: None, clash: false };
                 self.symbols.link(missing).map(|l| vec![l])
             }
-            _ => self.other(val, "a set of links is"),
+            _ => self.other(&val, "a set of links is"),
         }
     }
 
@@ -176,7 +176,7 @@ impl<'a> Lower<'a> {
         }
     }
 
-    fn other<T>(&mut self, val: Val<'a>, wanted: &'static str) -> Option<T> {
+    fn other<T>(&mut self, val: &Val<'a>, wanted: &'static str) -> Option<T> {
         match val.kind {
             Kind::Free(ref name) => {
                 let (name, site) = (name.clone(), val.site.clone());
@@ -192,9 +192,9 @@ impl<'a> Lower<'a> {
             }
             Kind::Way(_) => {
                 let help = Some("a way stands behind `never cross`".to_owned());
-                self.wrong(&val, wanted, help)
+                self.wrong(val, wanted, help)
             }
-            _ => self.wrong(&val, wanted, None),
+            _ => self.wrong(val, wanted, None),
         }
     }
 

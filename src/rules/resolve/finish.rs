@@ -66,19 +66,18 @@ impl<'a> Lower<'a> {
                 let args = define.args.iter().map(|_| Arg::Unknown).collect();
                 let site = self.site(&scope, define.name.span);
                 if let Some(val) = self.write_out(at, args, &site, &scope, &Known::open()) {
-                    self.define_value(val);
+                    self.define_value(&val);
                 }
             }
         }
     }
 
     /// A define that is nothing but a name has to be one.
-    fn define_value(&mut self, val: Val<'a>) {
-        if let Kind::Free(name) = &val.kind {
-            if self.board.is_some() || name.owner.is_some() || name.meant.is_some() {
-                let (name, site) = (name.clone(), val.site.clone());
-                self.unknown::<()>(&name, &site);
-            }
+    fn define_value(&mut self, val: &Val<'a>) {
+        if let Kind::Free(name) = &val.kind
+            && (self.board.is_some() || name.owner.is_some() || name.meant.is_some())
+        {
+            self.unknown::<()>(name, &val.site);
         }
     }
 }
@@ -86,7 +85,7 @@ impl<'a> Lower<'a> {
 /// All sentences: read, folded, bound, numbered.
 pub(super) fn sentences<'a>(
     low: &mut Lower<'a>,
-    module_order: Vec<usize>,
+    module_order: &[usize],
     set_at: &dyn Fn(&str) -> Option<Site>,
 ) -> Resolved {
     let slots = low.slots.clone();
@@ -99,7 +98,7 @@ pub(super) fn sentences<'a>(
     }
     let dropped: BTreeSet<usize> = slots.iter().enumerate().filter(|(_, s)| s.dropped).map(|(n, _)| n).collect();
     let awake = sleepers(&mut read, &dropped);
-    let params = settings(low, &module_order);
+    let params = settings(low, module_order);
     let module_order = module_order.iter().map(|u| low.units[*u].name.clone()).collect();
     let mut resolved = Resolved { params, module_order, ..Resolved::default() };
     for (n, sentence) in read.into_iter().enumerate() {
@@ -115,6 +114,7 @@ pub(super) fn sentences<'a>(
     low.bind(&mut resolved.sentences, set_at);
     if !low.report.has_errors() {
         lints::replaced(low, &slots, &reads);
+        lints::captures(low, &slots, &resolved.sentences);
         lints::states(low);
         lints::tokens(low, &resolved.sentences);
         lints::order_by_name(low, &resolved.sentences);

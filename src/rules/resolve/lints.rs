@@ -54,6 +54,30 @@ fn is_set(low: &Lower<'_>, unit: usize, name: &str) -> bool {
     params.into_iter().any(|p| set.clone().and_then(|v| params::fit(v, p)).is_some_and(|v| v != params::default(p)))
 }
 
+/// L17: a house that replaces one of several sentences that capture.
+pub(super) fn captures<'a>(low: &mut Lower<'a>, slots: &[Slot<'a>], live: &[Sentence]) {
+    let captures = |s: &Sentence| match &s.body {
+        Body::On { effects, .. } => effects.iter().any(|e| matches!(e.act, Consequence::Capture(..))),
+        Body::May { act: Act::Capture(_), .. } => true,
+        Body::May { .. } | Body::Never(_) | Body::Must(_) => false,
+    };
+    for slot in slots {
+        let house = low.units[slot.now.unit].kind == crate::rules::resolve::UnitKind::House;
+        let Some(old) = slot.old.last().filter(|_| house) else { continue };
+        let source = &low.units[slot.now.unit].file.source;
+        let report = std::mem::take(&mut low.report);
+        let captured = low.sentence(slot, old).is_some_and(|s| sentences::awake(&s) && captures(&s));
+        low.report = report;
+        let others: Vec<_> =
+            live.iter().filter(|s| captures(s) && s.site.source != *source).map(|s| s.label.clone()).collect();
+        if captured && !others.is_empty() {
+            let span = slot.now.sentence.label.span;
+            let (label, labels) = (slot.full(low.units), listed(&others));
+            low.say(&Site::new(source, span), Finding::CapturesElsewhere { label, labels, span });
+        }
+    }
+}
+
 /// L11: states that no sentence reads, whatever the settings.
 pub(super) fn states(low: &mut Lower<'_>) {
     let idle: Vec<_> = low.index.states.iter().filter(|d| !low.states_read.contains(&d.at.id)).cloned().collect();

@@ -328,7 +328,9 @@ impl<'a> Lower<'a> {
             (Value::Choice(value), _) => Kind::Choice { value: value.clone(), options: vec![value] },
             (Value::Area(names), _) => {
                 let setting = format!("{}.{}", self.units[unit].name, param.name.name);
-                let areas: Option<Vec<_>> = names.iter().map(|n| self.area_named(n, site, Some(&setting))).collect();
+                // The setting asks for them, not the sentence: once for all its uses.
+                let asked = Site::new(&self.units[unit].file.source, params::default_span(param));
+                let areas: Option<Vec<_>> = names.iter().map(|n| self.area_named(n, &asked, Some(&setting))).collect();
                 Kind::Area(fold::union(areas?))
             }
             (Value::Tag(name), _) => Kind::Counts(Counts::Tag(self.tag_named(&name, site)?)),

@@ -252,4 +252,13 @@ pub enum Finding {
         #[label("must be played, if it can be")]
         span: Span,
     },
+    /// A house that replaces one of several sentences that capture.
+    #[error("capturing also happens in {labels}; your sentence on `{label}` misses them")]
+    #[diagnostic(severity(Warning), code(L17), help("follow the captures instead: `on capture: …`"))]
+    CapturesElsewhere {
+        label: String,
+        labels: String,
+        #[label("replaces one of several")]
+        span: Span,
+    },
 }

@@ -149,6 +149,7 @@ pub struct Resolved {
 }
 
 /// Reads all units of one variant: modules in any order, own rules with parents first, then houses.
+#[expect(clippy::needless_pass_by_value, reason = "it is used up: its tags are changed")]
 pub fn resolve(units: &[Unit], env: Env<'_>, report: &mut Report) -> Resolved {
     let mut found = Report::new();
     let index = index::Index::new(units, env.library, env.board.is_some(), &mut found);
@@ -158,7 +159,7 @@ pub fn resolve(units: &[Unit], env: Env<'_>, report: &mut Report) -> Resolved {
     let mut low = lower::Lower::new(units, index, slots, &env);
     low.report = found;
     low.declarations();
-    let resolved = finish::sentences(&mut low, module_order, env.set_at);
+    let resolved = finish::sentences(&mut low, &module_order, env.set_at);
     report.append(low.report);
     resolved
 }

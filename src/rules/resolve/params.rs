@@ -2,6 +2,7 @@
 
 use crate::rules::ast::{Param, ParamValue};
 use crate::rules::resolve::Value;
+use crate::text::Span;
 
 /// The value that holds where nobody sets one.
 pub fn default(param: &Param) -> Value {
@@ -12,6 +13,16 @@ pub fn default(param: &Param) -> Value {
         ParamValue::Numbers(l) => Value::Numbers(l.clone()),
         ParamValue::Area(name) => Value::Area(vec![name.name.clone()]),
         ParamValue::Tag(name) => Value::Tag(name.name.clone()),
+    }
+}
+
+/// Where the default stands that a name is asked for by; the name of the setting, if it names nothing.
+pub fn default_span(param: &Param) -> Span {
+    match &param.value {
+        ParamValue::Area(name) | ParamValue::Tag(name) => name.span,
+        ParamValue::Number(_) | ParamValue::Truth(_) | ParamValue::Choice(_) | ParamValue::Numbers(_) => {
+            param.name.span
+        }
     }
 }
 
