@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use crate::board::SeatId;
 use crate::bots::{Bot, Kind};
 use crate::game::opening::opening;
-use crate::game::{Judge, Phase, Play, Position, SearchLimit};
+use crate::game::{Judge, MAX_PLAYS, Phase, Play, Position, SearchLimit};
 use crate::rules::ir::SentenceId;
 use crate::study::estimate::{Parts, Sums};
 use crate::study::ledger::{Facts, Ledger, Limits};
@@ -334,8 +334,12 @@ impl Table<'_> {
     }
 
     fn settle(&mut self) -> Result<Vec<Play>, SearchLimit> {
-        if self.reasons && self.position.phase == Phase::Choose {
-            self.ledger.refused(&self.judge.judge(&self.position)?);
+        if self.reasons && self.position.phase == Phase::Choose && self.position.plays < MAX_PLAYS {
+            let judgement = self.judge.judge(&self.position)?;
+            self.ledger.refused(&judgement);
+            if !judgement.plays.is_empty() {
+                return Ok(judgement.plays);
+            }
         }
         let before = self.ledger.before(&self.position);
         let plays = self.judge.settle(&mut self.position, &mut self.ledger)?;
