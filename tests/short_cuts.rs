@@ -5,6 +5,7 @@ use charkoni::report::Report;
 use charkoni::throws::{Roller, Seeded};
 use charkoni::variant::{Library, Overlay, load};
 
+#[expect(clippy::disallowed_methods, reason = "how many games to play is asked of the environment")]
 fn games() -> u64 {
     std::env::var("CHARKONI_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(2)
 }
