@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::board::{Node, SeatId};
 use crate::cli::failure::Failure;
 use crate::cli::out::{BOLD, DIM, Out};
-use crate::cli::wording::{as_written, for_players};
+use crate::cli::wording::{as_written, resolved};
 use crate::game::{Fired, Judge, Lack, Loss, LossReason, Position, Refusal, Trace, Unproposed};
 use crate::notation::{Form, counts_text, move_text, owner_of, place_text};
 use crate::rules::ir::{Body, SentenceId, Step};
@@ -24,9 +24,8 @@ pub(crate) struct Reason {
     pub(crate) words: String,
     /// As it is written.
     pub(crate) rule: String,
-    /// What a player reads.
-    #[serde(skip)]
-    said: String,
+    /// With the settings put in.
+    resolved: String,
     /// The clauses that it carries out.
     pub(crate) clauses: Vec<Stated>,
     /// What it did here, or what it lacks.
@@ -64,7 +63,7 @@ impl Reason {
             line,
             words: sentence.words.clone(),
             rule: as_written(sentence.site.words()),
-            said: for_players(variant, sentence),
+            resolved: resolved(variant, sentence),
             clauses: sentence.clauses.iter().map(text).collect(),
             note,
         }
@@ -114,7 +113,10 @@ impl Reason {
         let note = self.note.as_ref().map(|n| format!(": {n}")).unwrap_or_default();
         out.paragraph(&format!("{indent}{BOLD}{}{BOLD:#}", self.sentence), &format!("{indent}  "), &note)?;
         let inner = format!("{indent}  ");
-        out.paragraph(&inner, &inner, &self.said)?;
+        if !self.words.is_empty() {
+            out.paragraph(&inner, &inner, &self.words)?;
+        }
+        out.paragraph(&inner, &format!("{inner}  "), &self.resolved)?;
         for clause in &self.clauses {
             out.paragraph(&inner, &format!("{inner}  "), &format!("[{}] {}", clause.id, clause.text))?;
         }
@@ -125,7 +127,8 @@ impl Reason {
     /// In one line, for the table of a game.
     pub(crate) fn short(&self) -> String {
         let note = self.note.as_ref().map(|n| format!(", {n}")).unwrap_or_default();
-        format!("{} ({}{note})", self.said.trim_end_matches('.'), self.sentence)
+        let said = if self.words.is_empty() { &self.resolved } else { &self.words };
+        format!("{} ({}{note})", said.trim_end_matches('.'), self.sentence)
     }
 }
 

@@ -213,7 +213,7 @@ impl Answer {
             reason.tell("  ", out)?;
         }
         if self.because.is_none() && self.verdict == Standing::NotProposed {
-            writeln!(out.data(), "\n  No piece of this seat stands there, or no rule speaks of such a move.")?;
+            writeln!(out.data(), "\n  No rule speaks of such a move, or no piece of this seat stands there.")?;
         }
         list("What follows", &self.consequences, out)?;
         for lost in &self.lost {

@@ -19,11 +19,6 @@ pub(crate) fn resolved(variant: &Variant, sentence: &Sentence) -> String {
     variant.names().sentence(sentence)
 }
 
-/// What a player reads: the words of the sentence, or else the sentence itself.
-pub(crate) fn for_players(variant: &Variant, sentence: &Sentence) -> String {
-    if sentence.words.is_empty() { format!("`{}`", resolved(variant, sentence)) } else { sentence.words.clone() }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

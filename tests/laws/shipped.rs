@@ -13,12 +13,18 @@ static SHIPPED: LazyLock<Vec<Variant>> = LazyLock::new(|| {
     let library = Library::embedded();
     let sheets = library.sheets();
     assert!(sheets.len() > 20, "the library is there: {sheets:?}");
-    sheets.into_iter().map(|id| read(&library, id)).collect()
+    sheets.into_iter().map(|id| read(&library, id, &Overlay::none())).collect()
 });
 
-fn read(library: &Library, id: &str) -> Variant {
+/// A variant of the library with settings laid over it, as `--set` does.
+pub(crate) fn with_settings(id: &str, sets: &[&str]) -> Variant {
+    let overlay = Overlay::new([], sets.iter().map(|s| (*s).to_owned()));
+    read(&Library::embedded(), id, &overlay)
+}
+
+fn read(library: &Library, id: &str, overlay: &Overlay) -> Variant {
     let mut report = Report::new();
-    let variant = load(library, id, &Overlay::none(), &mut report);
+    let variant = load(library, id, overlay, &mut report);
     variant.unwrap_or_else(|| panic!("{id} does not load:\n{}", report.render(Style::Plain, 100)))
 }
 

@@ -1,5 +1,7 @@
 //! Turning the table turns the results: a rule that names no seat treats all alike.
 
+use std::sync::Arc;
+
 use charkoni::board::SeatId;
 use charkoni::game::{Before, Judge, MAX_PIECES, Play, Position, Silent};
 use charkoni::rules::ast::Owner;
@@ -85,7 +87,7 @@ impl Turned<'_> {
             ranked: p.ranked.iter().map(|s| self.seat(*s)).collect(),
             winners: self.seat_bits(p.winners),
             before_turn: p.before_turn.as_ref().map(|b| {
-                Box::new(Before {
+                Arc::new(Before {
                     nodes: self.array(&b.nodes),
                     arrived: self.array(&b.arrived),
                     marks: self.marks(&b.marks).into(),

@@ -30,6 +30,11 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
+    /// Bounds that always say "perhaps".
+    pub(super) fn none(index: &Index) -> Self {
+        Self { rests: index.rest.iter().map(|_| None).collect(), ..Self::default() }
+    }
+
     pub(super) fn new(variant: &Variant, index: &Index) -> Self {
         let mut ends = Vec::new();
         for (n, sentence) in variant.sentences.iter().enumerate() {

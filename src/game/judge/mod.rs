@@ -51,6 +51,13 @@ impl<'v> Judge<'v> {
         Self { variant, index, bounds }
     }
 
+    /// The same judge without its short cuts: every search is made in full. Slow; for tests of the short cuts.
+    pub fn thorough(variant: &'v Variant) -> Self {
+        let index = index::Index::new(variant);
+        let bounds = bound::Bounds::none(&index);
+        Self { variant, index, bounds }
+    }
+
     /// The variant.
     pub fn variant(&self) -> &'v Variant {
         self.variant

@@ -246,7 +246,9 @@ impl<'a, 'v> Search<'a, 'v> {
         }
         let bound = self.bound(pos, goal);
         let spent = plays.iter().filter(|p| p.kind != PlayKind::Decline).all(|p| self.gain(pos, p, goal) == bound);
-        if spent && !self.judge.may_win(pos, k, self.counted(pos, goal)) {
+        // The play itself may be of any kind; after it, those that spend what is counted.
+        let sequence = self.counted(pos, goal).map(|n| n.saturating_add(1));
+        if spent && !self.judge.may_win(pos, k, sequence) {
             return Ok(vec![true; plays.len()]);
         }
         let mut reached = Vec::with_capacity(plays.len());

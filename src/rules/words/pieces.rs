@@ -74,7 +74,7 @@ pub(super) const WORDS: &[Word] = &[
         is: "pieces",
         takes: &[Want::Pieces],
         needs: &[],
-        means: "only in a `may`: all of them on one square, moving as one",
+        means: "only in a `may`: all of them on one step of their way, moving as one",
         example: "may advance stacks(mine in track) with a count",
         lower: |a| Some(Kind::Stacks(a.pieces(0)?)),
     },
