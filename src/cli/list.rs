@@ -66,7 +66,7 @@ fn line(library: &Library, id: &str) -> Line {
     }
 }
 
-/// House rules; their line is the title of their rules.
+/// House rules; what their sheet does not say of itself is the title of their rules.
 fn houses(library: &Library) -> Vec<Line> {
     let title = |id: &str| {
         let rules = library.source(&format!("{id}.rules"))?;
@@ -76,8 +76,10 @@ fn houses(library: &Library) -> Vec<Line> {
     let line = |id: &str| {
         let sheet = library.house(id).and_then(|parsed| parsed.get(&mut Report::new()));
         let name = sheet.and_then(|s| s.name.as_ref()).map(|n| n.node.clone());
+        let about = sheet.and_then(|s| s.about.as_ref()).map(|a| a.node.clone());
         let short = id.trim_start_matches("house/").to_owned();
-        Line { id: id.to_owned(), name: name.unwrap_or(short), about: title(id).unwrap_or_default() }
+        let about = about.or_else(|| title(id)).unwrap_or_default();
+        Line { id: id.to_owned(), name: name.unwrap_or(short), about }
     };
     library.houses().into_iter().map(line).collect()
 }
@@ -98,27 +100,39 @@ fn of_family(lines: Vec<Line>, wanted: &str) -> Result<Vec<Line>, Failure> {
 
 fn write_lines(lines: &[Line], out: &mut Out) -> Result<(), Failure> {
     let wide = lines.iter().map(|l| l.id.chars().count()).max().unwrap_or(0);
-    let mut last = "";
+    let mut last = None;
     for line in lines {
-        if family(&line.id) != last {
-            if !last.is_empty() {
-                writeln!(out.data())?;
-            }
-            last = family(&line.id);
-            writeln!(out.data(), "{BOLD}{last}{BOLD:#}")?;
+        if last.is_some_and(|last| last != family(&line.id)) {
+            writeln!(out.data())?;
         }
-        let about = if line.about.is_empty() { String::new() } else { format!(": {}", line.about) };
-        let text = format!("  {:wide$}  {}{about}", line.id, line.name);
-        let text = clip(&text, out.width());
-        writeln!(out.data(), "{text}")?;
+        last = Some(family(&line.id));
+        let said = if line.about.is_empty() { &line.name } else { &line.about };
+        let text = clip(&format!("{:wide$}  {said}", line.id), out.width());
+        let (id, said) = text.split_at_checked(line.id.len()).unwrap_or((&text, ""));
+        writeln!(out.data(), "{BOLD}{id}{BOLD:#}{said}")?;
     }
     Ok(())
 }
 
-/// One line each: what is longer ends in `…`.
+/// One line each: what is longer ends after a whole word, in `…`.
 fn clip(text: &str, width: usize) -> String {
     if text.chars().count() <= width {
         return text.to_owned();
     }
-    text.chars().take(width.saturating_sub(1)).chain(['…']).collect()
+    let fits: String = text.chars().take(width.saturating_sub(1)).collect();
+    let whole_words = fits.rsplit_once(' ').map_or(fits.as_str(), |(words, _)| words);
+    format!("{}…", whole_words.trim_end_matches([' ', ',', ';', ':']))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_clipped_behind_a_word() {
+        assert_eq!(clip("ur/finkel  twenty squares", 25), "ur/finkel  twenty squares");
+        assert_eq!(clip("ur/finkel  twenty squares", 24), "ur/finkel  twenty…");
+        assert_eq!(clip("ur/finkel  twenty, as it is", 19), "ur/finkel  twenty…");
+        assert_eq!(clip("one-long-word", 5), "one-…");
+    }
 }

@@ -4,6 +4,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use comfy_table::{ContentArrangement, LineStyle, Table, TableStyle};
+use textwrap::{WordSeparator, WordSplitter};
 
 use crate::cli::failure::Failure;
 
@@ -67,7 +68,12 @@ impl Out {
 
     /// Writes a paragraph, wrapped, with an indent for all lines but the first.
     pub(crate) fn paragraph(&mut self, first: &str, next: &str, text: &str) -> Result<(), Failure> {
-        let options = textwrap::Options::new(self.width).initial_indent(first).subsequent_indent(next);
+        // Ids, labels and paths stay whole: lines are broken at blanks only.
+        let options = textwrap::Options::new(self.width)
+            .initial_indent(first)
+            .subsequent_indent(next)
+            .word_separator(WordSeparator::AsciiSpace)
+            .word_splitter(WordSplitter::NoHyphenation);
         for line in textwrap::wrap(text, options) {
             writeln!(self.data, "{}", line.trim_end())?;
         }

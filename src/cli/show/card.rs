@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::cli::wording;
 use crate::rules::ir::Body;
 use crate::throws::Throw;
-use crate::variant::{Clause, First, Order, Turn, Variant};
+use crate::variant::{Clause, First, Turn, Variant};
 
 /// All that a card shows.
 #[derive(Debug, Serialize)]
@@ -34,6 +34,7 @@ pub(super) struct BoardCard {
     pub(super) name: String,
     pub(super) seats: Vec<String>,
     pub(super) squares: usize,
+    /// Home counts, as below the drawing.
     pub(super) steps: u8,
 }
 
@@ -106,10 +107,10 @@ impl Card {
                 name: board.name.clone(),
                 seats: board.seats.clone(),
                 squares: board.squares.len(),
-                steps: board.ways.first().map_or(0, |w| w.main),
+                steps: board.ways.first().map_or(0, |w| w.main + u8::from(w.ends_home)),
             },
             teams: teams(variant),
-            order: order_in_words(variant.order),
+            order: order_in_words(variant),
             throws: variant.throws.iter().map(|t| throw_card(variant, t)).collect(),
             settings: settings(variant),
             rules: modules(variant),
@@ -135,11 +136,12 @@ fn teams(variant: &Variant) -> Vec<Vec<String>> {
 }
 
 /// Who begins and how the turn goes round.
-fn order_in_words(order: Order) -> String {
-    let dice = if order.dice == 1 { "one die".to_owned() } else { format!("{} dice", order.dice) };
+fn order_in_words(variant: &Variant) -> String {
+    let order = variant.order;
+    let thrown = thrown_for_order(variant);
     let first = match order.first {
-        First::Highest => format!("each throws {dice}, the highest begins"),
-        First::Lowest => format!("each throws {dice}, the lowest begins"),
+        First::Highest => format!("each throws {thrown}, the highest begins"),
+        First::Lowest => format!("each throws {thrown}, the lowest begins"),
         First::Fixed => "the first seat begins".to_owned(),
     };
     let turn = match order.turn {
@@ -148,6 +150,18 @@ fn order_in_words(order: Order) -> String {
     };
     let played = if order.opening_played { "; what was thrown for it is the first throw" } else { "" };
     format!("{first}{played}; {turn}")
+}
+
+/// What each throws for the beginning: some of the dice, or all the shells, sticks or whatever is drawn.
+fn thrown_for_order(variant: &Variant) -> String {
+    let whole = variant.throws.first().map_or("", |throw| throw.words.as_str());
+    let dice = whole.split(' ').any(|word| word == "die" || word == "dice");
+    match variant.order.dice {
+        _ if !dice && !whole.is_empty() => whole.to_owned(),
+        1 => "one die".to_owned(),
+        2 => "two dice".to_owned(),
+        dice => format!("{dice} dice"),
+    }
 }
 
 fn throw_card(variant: &Variant, throw: &Throw) -> ThrowCard {
@@ -167,7 +181,14 @@ fn throw_card(variant: &Variant, throw: &Throw) -> ThrowCard {
         of: throw.total,
         chance: chance(outcome.weight, throw.total),
     });
-    ThrowCard { name: throw.name.clone(), words: throw.words.clone(), outcomes: outcomes.collect() }
+    let mut outcomes: Vec<OutcomeCard> = outcomes.collect();
+    outcomes.sort_by_key(|o| shown(&o.text));
+    ThrowCard { name: throw.name.clone(), words: throw.words.clone(), outcomes }
+}
+
+/// The numbers that an outcome shows, so that a table of them can be looked through; words come after numbers.
+fn shown(text: &str) -> Vec<u32> {
+    text.split(' ').map(|face| face.parse().unwrap_or(u32::MAX)).collect()
 }
 
 /// A weight as a fraction of the whole.

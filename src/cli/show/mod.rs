@@ -37,7 +37,7 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<Verdict, Failure> {
             let drawn = view::draw_board(&variant.board, Style::Colour);
             out.lines(&format!("\n{}", drawn.trim_end()))?;
             card.throws.iter().try_for_each(|t| throw(t, out))?;
-            settings(&card.settings, out)?;
+            settings(&card.settings, variant.sheet_id(), out)?;
             rules(&card.rules, out)?;
             list("Clauses", &card.clauses, out)?;
             list("Left open by the source, and what was chosen", &card.open, out)?;
@@ -92,15 +92,21 @@ fn throw(throw: &ThrowCard, out: &mut Out) -> Result<(), Failure> {
     out.lines(&rows.to_string())
 }
 
-fn settings(settings: &[SettingCard], out: &mut Out) -> Result<(), Failure> {
+fn settings(settings: &[SettingCard], sheet: &str, out: &mut Out) -> Result<(), Failure> {
     if settings.is_empty() {
         return Ok(());
     }
     heading("Settings", out)?;
     let mut rows = table(out.width());
-    rows.set_header(["setting", "value", "set by", "which is"]);
+    rows.set_header(["setting", "value", "set by", "in words"]);
     for s in settings {
-        rows.add_row([s.name.as_str(), &s.value, s.set_by.as_deref().unwrap_or("(default)"), &s.words]);
+        let by = match s.set_by.as_deref() {
+            None => "(default)",
+            Some(by) if by == sheet => "this sheet",
+            Some(by) => by,
+        };
+        let value = s.value.trim_matches('"');
+        rows.add_row([s.name.as_str(), value, by, &s.words]);
     }
     out.lines(&rows.to_string())
 }
