@@ -119,9 +119,11 @@ fn clip(text: &str, width: usize) -> String {
     if text.chars().count() <= width {
         return text.to_owned();
     }
-    let fits: String = text.chars().take(width.saturating_sub(1)).collect();
-    let whole_words = fits.rsplit_once(' ').map_or(fits.as_str(), |(words, _)| words);
-    format!("{}…", whole_words.trim_end_matches([' ', ',', ';', ':']))
+    let most: String = text.chars().take(width).collect();
+    match most.rsplit_once(' ') {
+        Some((words, _)) => format!("{}…", words.trim_end_matches([' ', ',', ';', ':'])),
+        None => most.chars().take(width.saturating_sub(1)).chain(['…']).collect(),
+    }
 }
 
 #[cfg(test)]
