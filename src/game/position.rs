@@ -105,6 +105,8 @@ pub struct Before {
     pub arrived: [u8; MAX_PIECES],
     /// All states.
     pub marks: SmallVec<[u8; 64]>,
+    /// How many seats had a place.
+    pub ranked: u8,
 }
 
 impl Position {

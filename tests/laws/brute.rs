@@ -136,7 +136,9 @@ impl<'j, 'v> Reader<'j, 'v> {
             Duty::SpendAll(counts) => self.those_that_spend_all(s, &plays, before, counts)?,
         };
         let left = plays.into_iter().filter(|p| p.kind == PlayKind::Decline || kept.contains(p));
-        Ok(beside_a_paid_one(left.collect()))
+        let left: Vec<Play> = left.collect();
+        let asked_for = !matches!(self.duty(id), Duty::SpendAll(_)) && left.iter().any(|p| p.kind != PlayKind::Decline);
+        Ok(if asked_for { left } else { beside_a_paid_one(left) })
     }
 
     fn duty(&self, id: SentenceId) -> &'v Duty {

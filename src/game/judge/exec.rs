@@ -194,6 +194,7 @@ impl<'a, 'v, T: Trace> Exec<'a, 'v, T> {
             self.pos.nodes = before.nodes;
             self.pos.arrived = before.arrived;
             self.pos.marks = before.marks.clone();
+            self.pos.ranked.truncate(usize::from(before.ranked));
             self.pos.moved.clear();
             self.pos.roll_moved = 0;
         }
@@ -272,8 +273,7 @@ impl<'a, 'v, T: Trace> Exec<'a, 'v, T> {
     fn send(&mut self, p: &Pieces, to: &Place, frame: &Frame<'_>) {
         let set = self.judge.pieces(self.pos, frame, p);
         for piece in self.judge.in_order(self.pos, set) {
-            let spot = self.judge.place(self.pos, frame, to, Some(piece));
-            if let Some(node) = self.judge.node_for(self.pos, piece, spot) {
+            if let Some(node) = self.place_for(piece, to, frame) {
                 self.put(piece, node);
             }
         }
@@ -282,8 +282,7 @@ impl<'a, 'v, T: Trace> Exec<'a, 'v, T> {
     fn jump(&mut self, p: &Pieces, to: &Place, frame: &Frame<'_>) {
         let set = self.judge.pieces(self.pos, frame, p);
         for piece in self.judge.in_order(self.pos, set) {
-            let spot = self.judge.place(self.pos, frame, to, Some(piece));
-            if let Some(node) = self.judge.node_for(self.pos, piece, spot) {
+            if let Some(node) = self.place_for(piece, to, frame) {
                 self.arrive_if_allowed(piece, node, frame);
             }
         }
@@ -444,6 +443,7 @@ impl<'a, 'v, T: Trace> Exec<'a, 'v, T> {
             .judge
             .in_order(self.pos, set)
             .filter(|p| self.pos.nodes[*p] != NEST && self.pos.nodes[*p] != GONE)
+            .filter(|p| to.is_none_or(|place| self.place_for(*p, place, frame).is_some()))
             .collect();
         if order.is_empty() {
             return;
@@ -451,8 +451,8 @@ impl<'a, 'v, T: Trace> Exec<'a, 'v, T> {
         self.captured = true;
         let stood: Stood = order.iter().map(|p| (u8::try_from(*p).unwrap_or(u8::MAX), self.pos.nodes[*p])).collect();
         for piece in &order {
-            let spot = to.map_or(Spot::Nest, |place| self.judge.place(self.pos, frame, place, Some(*piece)));
-            if let Some(node) = self.judge.node_for(self.pos, *piece, spot) {
+            let node = to.map_or(Some(NEST), |place| self.place_for(*piece, place, frame));
+            if let Some(node) = node {
                 self.put(*piece, node);
             }
         }
@@ -462,6 +462,11 @@ impl<'a, 'v, T: Trace> Exec<'a, 'v, T> {
                 self.capture_event(victims, &stood, frame);
             }
         }
+    }
+
+    /// Where a place is for one piece, read on its own way; `None` where it is nowhere.
+    fn place_for(&self, piece: usize, place: &Place, frame: &Frame<'_>) -> Option<Node> {
+        self.judge.node_for(self.pos, piece, self.judge.place(self.pos, frame, place, Some(piece)))
     }
 
     fn capture_event(&mut self, victims: u64, stood: &[(u8, Node)], frame: &Frame<'_>) {

@@ -5,9 +5,11 @@ mod door;
 mod eval;
 mod exec;
 mod index;
+mod places;
 mod propose;
 mod search;
 mod turn;
+mod vetoes;
 mod walk;
 mod why;
 

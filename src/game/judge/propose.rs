@@ -1,15 +1,15 @@
-//! What the `may` sentences propose, and what the `never` sentences refuse of it.
+//! What the `may` sentences propose.
 
 use smallvec::SmallVec;
 
-use super::eval::{Frame, Hand, Spot, bits};
+use super::eval::{Frame, Hand, bits};
 use super::index::May;
 use super::walk::{self, Walk};
-use crate::board::{EdgeId, GONE, HOME, NEST, Node, SeatId};
+use crate::board::{GONE, HOME, NEST, Node, SeatId};
 use crate::game::judge::Judge;
 use crate::game::{Count, Play, PlayKind, Position, Refusal};
 use crate::rules::ast::Owner;
-use crate::rules::ir::{Act, Body, Choice, Counts, Pay, SentenceId, Surplus, Wall};
+use crate::rules::ir::{Act, Body, Choice, Counts, Number, Pay, Pieces, SentenceId, StateRef, Surplus, Wall};
 
 type Spent = SmallVec<[Count; 4]>;
 
@@ -79,13 +79,13 @@ impl Judge<'_> {
                 Asked::Could => may.says_could,
             };
             if !used && !hidden {
-                self.propose(pos, may, &mut found);
+                self.propose(pos, may, asked, &mut found);
             }
         }
         found.plays
     }
 
-    fn propose(&self, pos: &Position, may: &May, found: &mut Found) {
+    fn propose(&self, pos: &Position, may: &May, asked: Asked, found: &mut Found) {
         let sentence = self.variant.sentence(may.id);
         let Body::May { act, pay } = &sentence.body else { return };
         let empty = Frame::EMPTY;
@@ -95,42 +95,30 @@ impl Judge<'_> {
             return;
         }
         match act {
-            Act::Enter(who) | Act::Stay(who) => self.each_mover(pos, may, who, pay, found),
-            Act::Advance { who, .. } | Act::Retreat { who, .. } | Act::Jump { who, .. } => {
-                self.each_mover(pos, may, who, pay, found);
-            }
-            Act::Swap(a, b) => self.propose_swap(pos, may, (a, b), pay, found),
-            Act::Capture(p) => self.propose_capture(pos, may, p, pay, found),
-            Act::Set(state, to) => {
-                let to = self.number(pos, &empty, to).clamp(0, 255);
-                let kind = PlayKind::Set(u8::try_from(to).unwrap_or(u8::MAX));
-                if self.mark_at(pos, &empty, state).is_some() {
-                    self.propose_still(pos, may, kind, pay, found);
+            Act::Enter(who)
+            | Act::Stay(who)
+            | Act::Advance { who, .. }
+            | Act::Retreat { who, .. }
+            | Act::Jump { who, .. } => {
+                for movers in self.groups(pos, who, asked) {
+                    self.propose_for(pos, may, movers, pay, found);
                 }
             }
-            Act::Decline => self.propose_still(pos, may, PlayKind::Decline, pay, found),
+            Act::Swap(a, b) => self.propose_swap(pos, may, (a, b, asked), pay, found),
+            Act::Capture(p) => self.propose_capture(pos, may, p, pay, found),
+            Act::Set(state, to) => self.propose_set(pos, may, (state, to), pay, found),
+            Act::Decline => self.propose_still(pos, may, |_| PlayKind::Decline, pay, found),
             Act::SkipThrow => {}
         }
     }
 
-    fn each_mover(&self, pos: &Position, may: &May, who: &Choice, pay: &Pay, found: &mut Found) {
-        for movers in self.groups(pos, who) {
-            let first = self.in_order(pos, movers).next().unwrap_or(0);
-            let seat = self.owner(first);
-            let from = pos.nodes[first];
-            let frame = Frame {
-                mover: u8::try_from(first).ok(),
-                movers,
-                origin: self.spot(seat, from),
-                entering: from == NEST,
-                by: Some(may.id),
-                ..Frame::EMPTY
-            };
-            for spent in self.payments(pos, &frame, pay) {
-                let frame = Frame { spent: &spent, ..frame };
-                if self.late_parts_hold(pos, &frame, may) {
-                    self.propose_walks(pos, may, &frame, first, found);
-                }
+    fn propose_for(&self, pos: &Position, may: &May, movers: u64, pay: &Pay, found: &mut Found) {
+        let first = self.in_order(pos, movers).next().unwrap_or(0);
+        let frame = Frame { movers, ..self.mover_frame(pos, first, may.id) };
+        for spent in self.payments(pos, &frame, pay) {
+            let frame = Frame { spent: &spent, ..frame };
+            if self.late_parts_hold(pos, &frame, may) {
+                self.propose_walks(pos, may, &frame, first, found);
             }
         }
     }
@@ -140,26 +128,33 @@ impl Judge<'_> {
         guard.iter().zip(&may.early).all(|(part, early)| *early || self.truth(pos, f, &part.truth))
     }
 
-    /// The pieces or stacks that a `may` names, alike ones once, in the order of piece numbers.
-    fn groups(&self, pos: &Position, who: &Choice) -> SmallVec<[u64; 8]> {
+    /// The pieces or stacks that a `may` names, alike ones once (but `could` asks for each), in the order of numbers.
+    fn groups(&self, pos: &Position, who: &Choice, asked: Asked) -> SmallVec<[u64; 8]> {
         let set = self.pieces(pos, &Frame::EMPTY, &who.pieces);
+        if !who.stacks {
+            let on_board = bits(set).filter(|p| pos.nodes[*p] != GONE).fold(0, |s, p| s | 1 << p);
+            return self.singles(pos, on_board, asked).into_iter().map(|p| 1 << p).collect();
+        }
         let mut groups: SmallVec<[u64; 8]> = SmallVec::new();
         for piece in self.in_order(pos, set) {
-            if pos.nodes[piece] == GONE {
-                continue;
-            }
-            if who.stacks {
-                if !pos.on_track(piece) || groups.iter().any(|g| g >> piece & 1 == 1) {
-                    continue;
-                }
+            if pos.on_track(piece) && !groups.iter().any(|g| g >> piece & 1 == 1) {
                 let seat = self.owner(piece);
                 let with = bits(set & self.index.of_seat[seat.index()]).filter(|p| pos.nodes[*p] == pos.nodes[piece]);
                 groups.push(with.fold(0, |s, p| s | 1 << p));
-            } else if !groups.iter().any(|g| self.alike(pos, g.trailing_zeros() as usize, piece)) {
-                groups.push(1 << piece);
             }
         }
         groups
+    }
+
+    /// The pieces of a set in the order of numbers; of those that are alike the first, unless `could` asks.
+    fn singles(&self, pos: &Position, set: u64, asked: Asked) -> SmallVec<[usize; 8]> {
+        let mut found: SmallVec<[usize; 8]> = SmallVec::new();
+        for piece in self.in_order(pos, set) {
+            if asked == Asked::Could || !found.iter().any(|other| self.alike(pos, *other, piece)) {
+                found.push(piece);
+            }
+        }
+        found
     }
 
     /// Whether two pieces are alike in all that a live sentence can read of them.
@@ -251,7 +246,7 @@ impl Judge<'_> {
         let seat = self.owner(first);
         let from = pos.nodes[first];
         let way = self.variant.board.way(seat);
-        let steps = |by: &Option<crate::rules::ir::Number>| match by {
+        let steps = |by: &Option<Number>| match by {
             Some(n) => self.number(pos, f, n),
             None => f.spent.iter().map(|c| i64::from(c.value)).sum(),
         };
@@ -371,14 +366,14 @@ impl Judge<'_> {
         &self,
         pos: &Position,
         may: &May,
-        (a, b): (&crate::rules::ir::Pieces, &crate::rules::ir::Pieces),
+        (a, b, asked): (&Pieces, &Pieces, Asked),
         pay: &Pay,
         found: &mut Found,
     ) {
         let first_set = self.pieces(pos, &Frame::EMPTY, a);
         let second_set = self.pieces(pos, &Frame::EMPTY, b);
-        for one in self.in_order(pos, first_set) {
-            for other in self.in_order(pos, second_set & !(1 << one)) {
+        for one in self.singles(pos, first_set, asked) {
+            for other in self.singles(pos, second_set & !(1 << one), asked) {
                 let to = self.node_for(pos, one, self.spot_of(pos, other));
                 let back = self.node_for(pos, other, self.spot_of(pos, one));
                 let (Some(to), Some(back)) = (to, back) else { continue };
@@ -424,10 +419,10 @@ impl Judge<'_> {
         }
     }
 
-    fn propose_capture(&self, pos: &Position, may: &May, p: &crate::rules::ir::Pieces, pay: &Pay, found: &mut Found) {
+    fn propose_capture(&self, pos: &Position, may: &May, p: &Pieces, pay: &Pay, found: &mut Found) {
         let empty = Frame { by: Some(may.id), ..Frame::EMPTY };
         let set = self.pieces(pos, &empty, p);
-        for victim in self.in_order(pos, set) {
+        for victim in self.singles(pos, set, Asked::All) {
             let at = pos.nodes[victim];
             if at == NEST || at == GONE {
                 continue;
@@ -442,139 +437,29 @@ impl Judge<'_> {
         }
     }
 
-    fn propose_still(&self, pos: &Position, may: &May, kind: PlayKind, pay: &Pay, found: &mut Found) {
+    fn propose_set(&self, pos: &Position, may: &May, (state, to): (&StateRef, &Number), pay: &Pay, found: &mut Found) {
+        if self.mark_at(pos, &Frame::EMPTY, state).is_some() {
+            let value = |f: &Frame<'_>| u8::try_from(self.number(pos, f, to).clamp(0, 255)).unwrap_or(u8::MAX);
+            self.propose_still(pos, may, |f| PlayKind::Set(value(f)), pay, found);
+        }
+    }
+
+    /// A play that moves nothing.
+    fn propose_still(
+        &self,
+        pos: &Position,
+        may: &May,
+        kind: impl Fn(&Frame<'_>) -> PlayKind,
+        pay: &Pay,
+        found: &mut Found,
+    ) {
         let empty = Frame { by: Some(may.id), ..Frame::EMPTY };
         for spent in self.payments(pos, &empty, pay) {
             let frame = Frame { spent: &spent, ..empty };
             if self.late_parts_hold(pos, &frame, may) {
-                found.add(still(may.id, kind, 0, NEST, spent.clone()), None);
+                found.add(still(may.id, kind(&frame), 0, NEST, spent.clone()), None);
             }
         }
-    }
-
-    /// The first `never` along a walk: leaving, then crossing and passing in walking order, then landing.
-    fn veto_walk(
-        &self,
-        pos: &Position,
-        f: &Frame<'_>,
-        seat: SeatId,
-        from: Node,
-        walk: &Walk,
-        forward: bool,
-    ) -> Option<Refusal> {
-        if let Some(refusal) = self.leave_veto(pos, f, seat, from) {
-            return Some(refusal);
-        }
-        let last = walk.path.len().checked_sub(1)?;
-        let frame = Frame { lifted: true, ..*f };
-        let mut at = from;
-        for (i, node) in walk.path.iter().enumerate() {
-            if forward
-                && i < walk.ahead
-                && let Some(edge) = self.edge(seat, at, *node)
-                && let Some(refusal) = self.cross_veto(pos, &frame, (seat, at), edge, at == from)
-            {
-                return Some(refusal);
-            }
-            if i < last
-                && i < walk.asked
-                && let Some(refusal) = self.pass_veto(pos, &frame, seat, *node)
-            {
-                return Some(refusal);
-            }
-            at = *node;
-        }
-        self.land_veto(pos, f, seat, at)
-    }
-
-    /// The name of a step between two nodes, if it has one.
-    fn edge(&self, seat: SeatId, from: Node, to: Node) -> Option<EdgeId> {
-        let step = self.variant.board.way(seat).step(from)?;
-        if step.next == Some(to) {
-            return step.gate;
-        }
-        step.forks.iter().find(|(_, node)| *node == to).map(|(edge, _)| *edge)
-    }
-
-    fn leave_veto(&self, pos: &Position, f: &Frame<'_>, seat: SeatId, from: Node) -> Option<Refusal> {
-        let frame = Frame { lifted: true, here: self.spot(seat, from), ..*f };
-        self.veto(pos, &frame, &self.index.leave, from)
-    }
-
-    fn cross_veto(
-        &self,
-        pos: &Position,
-        f: &Frame<'_>,
-        (seat, at): (SeatId, Node),
-        edge: EdgeId,
-        starting: bool,
-    ) -> Option<Refusal> {
-        let frame = Frame { here: self.spot(seat, at), starting, ..*f };
-        let mut asked = self.index.cross.iter().filter(|(e, _)| *e == edge);
-        let (_, id) = asked.find(|(_, id)| self.holds_all(pos, &frame, *id))?;
-        Some(Refusal::Never { sentence: *id, here: at })
-    }
-
-    fn pass_veto(&self, pos: &Position, f: &Frame<'_>, seat: SeatId, node: Node) -> Option<Refusal> {
-        if node == HOME || self.index.pass.is_empty() {
-            return None;
-        }
-        let frame = Frame { here: self.spot(seat, node), ..*f };
-        self.veto(pos, &frame, &self.index.pass, node)
-    }
-
-    /// The first `never land` that holds for a piece about to arrive at a node.
-    pub(super) fn land_veto(&self, pos: &Position, f: &Frame<'_>, seat: SeatId, node: Node) -> Option<Refusal> {
-        let frame = Frame { lifted: true, here: self.spot(seat, node), ..*f };
-        self.veto(pos, &frame, &self.index.land, node)
-    }
-
-    fn veto(&self, pos: &Position, f: &Frame<'_>, asked: &[SentenceId], here: Node) -> Option<Refusal> {
-        let id = asked.iter().find(|id| self.holds_all(pos, f, **id))?;
-        Some(Refusal::Never { sentence: *id, here })
-    }
-
-    /// The first veto for a piece that an effect walks: crossing, passing, landing.
-    pub(super) fn effect_walk_veto(
-        &self,
-        pos: &Position,
-        f: &Frame<'_>,
-        seat: SeatId,
-        from: Node,
-        walk: &Walk,
-        forward: bool,
-    ) -> bool {
-        let frame = Frame { lifted: true, ..*f };
-        let mut at = from;
-        let last = walk.path.len().saturating_sub(1);
-        for (i, node) in walk.path.iter().enumerate() {
-            let crossed = forward.then(|| self.edge(seat, at, *node)).flatten();
-            if crossed.is_some_and(|e| self.cross_veto(pos, &frame, (seat, at), e, at == from).is_some())
-                || (i < last && self.pass_veto(pos, &frame, seat, *node).is_some())
-            {
-                return true;
-            }
-            at = *node;
-        }
-        self.land_veto(pos, f, seat, at).is_some()
-    }
-
-    /// Whether any `never rest` holds for some piece moved since the roll began.
-    pub(super) fn restless(&self, pos: &Position) -> Option<(SentenceId, Node)> {
-        for piece in self.in_order(pos, pos.roll_moved) {
-            let here = self.spot_of(pos, piece);
-            let frame = Frame {
-                mover: u8::try_from(piece).ok(),
-                movers: 1 << piece,
-                here,
-                origin: Spot::Nowhere,
-                ..Frame::EMPTY
-            };
-            if let Some(id) = self.index.rest.iter().find(|id| self.holds_all(pos, &frame, **id)) {
-                return Some((*id, pos.nodes[piece]));
-            }
-        }
-        None
     }
 }
 

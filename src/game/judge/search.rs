@@ -8,11 +8,11 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::bound::root_tag;
-use super::eval::Frame;
+use super::eval::{Frame, Hand};
 use super::exec::Exec;
 use super::propose::Asked;
 use crate::game::judge::{Judge, Judgement, SearchLimit};
-use crate::game::{Phase, Play, PlayKind, Position, Refusal, Silent};
+use crate::game::{Count, Phase, Play, PlayKind, Position, Refusal, Silent};
 use crate::rules::ir::{Body, Counts, Duty, SentenceId, Truth};
 
 /// Most positions that one question may look through.
@@ -30,6 +30,8 @@ struct Search<'a, 'v> {
     open: FxHashMap<Position, Rc<Vec<Play>>>,
     /// The best that duty `k` can still reach, by position.
     bests: FxHashMap<(usize, Position), u32>,
+    /// Whether duty `k` can still have all these counts spent, by position.
+    alls: FxHashMap<(usize, Hand, Position), bool>,
     refused: Option<Vec<(Play, Refusal)>>,
 }
 
@@ -95,6 +97,7 @@ impl<'a, 'v> Search<'a, 'v> {
             rests: FxHashMap::default(),
             open: FxHashMap::default(),
             bests: FxHashMap::default(),
+            alls: FxHashMap::default(),
             refused,
         }
     }
@@ -207,7 +210,13 @@ impl<'a, 'v> Search<'a, 'v> {
             Duty::SpendLargest(counts) => self.keep_best(pos, &plays, k, Goal::Sum(counts))?,
             Duty::SpendAll(counts) => self.keep_all(pos, &plays, k, counts)?,
         };
-        Ok(self.split(plays, &keep, id, top))
+        let mut left = self.split(plays, &keep, id, top);
+        // A costless play that a duty asks for stays; one that is only left over is never forced.
+        let left_over = matches!(duty, Duty::SpendAll(_)) || left.iter().all(|p| p.kind == PlayKind::Decline);
+        if left_over {
+            drop_lone_costless(&mut left);
+        }
+        Ok(left)
     }
 
     /// Keeps the plays marked and every `decline`; the others are noted as refused.
@@ -226,7 +235,6 @@ impl<'a, 'v> Search<'a, 'v> {
                 self.note(top, play, Refusal::Duty { sentence: id, better });
             }
         }
-        drop_lone_costless(&mut left);
         left
     }
 
@@ -267,17 +275,45 @@ impl<'a, 'v> Search<'a, 'v> {
         if self.judge.restless(pos).is_some() {
             return Ok(vec![true; plays.len()]);
         }
-        let n = self.judge.counts(pos, &Frame::EMPTY, counts).len();
+        let all = self.judge.counts(pos, &Frame::EMPTY, counts);
+        // Where nothing is added to such counts, it is enough to know how many can be spent.
+        let counted = self.bound(pos, Goal::Number(counts)) < WON - 1;
         let mut keep = Vec::with_capacity(plays.len());
         for play in plays {
             let spends = self.gain(pos, play, Goal::Number(counts));
-            let all = spends == 0 || {
-                let reach = self.reach(pos, play, k, Goal::Number(counts))?;
-                usize::try_from(reach).is_ok_and(|r| r >= n)
-            };
-            keep.push(all);
+            let kept = spends == 0
+                || if counted {
+                    let reach = self.reach(pos, play, k, Goal::Number(counts))?;
+                    usize::try_from(reach).is_ok_and(|r| r >= all.len())
+                } else {
+                    let after = self.judge.after_play(pos, play);
+                    self.spends_all(&after, without(&all, &play.spent), k, counts)?
+                };
+            keep.push(kept);
         }
         Ok(keep)
+    }
+
+    /// Whether a sequence from here spends all counts of `left`, whatever is earned and spent besides.
+    fn spends_all(&mut self, pos: &Position, left: Hand, k: usize, counts: &Counts) -> Found<bool> {
+        if left.is_empty() || over(pos) {
+            return Ok(left.is_empty());
+        }
+        let key = (k, left, pos.clone());
+        if let Some(known) = self.alls.get(&key) {
+            return Ok(*known);
+        }
+        self.visit(self.judge.variant.duties[k])?;
+        let mut found = false;
+        for play in self.looked_over(pos, k, Goal::Number(counts))? {
+            let after = self.judge.after_play(pos, &play);
+            if self.spends_all(&after, without(&key.1, &play.spent), k, counts)? {
+                found = true;
+                break;
+            }
+        }
+        self.alls.insert(key, found);
+        Ok(found)
     }
 
     /// g(p): what a play itself gives towards a goal.
@@ -406,6 +442,17 @@ impl<'a, 'v> Search<'a, 'v> {
 /// Whether a sequence ends here.
 fn over(pos: &Position) -> bool {
     pos.ended || pos.phase != Phase::Choose
+}
+
+/// A row of counts without those spent.
+fn without(counts: &[Count], spent: &[Count]) -> Hand {
+    let mut left = Hand::from_slice(counts);
+    for count in spent {
+        if let Some(at) = left.iter().position(|c| c == count) {
+            left.remove(at);
+        }
+    }
+    left
 }
 
 /// A play without cost is proposed only beside one that costs something.

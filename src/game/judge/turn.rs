@@ -70,7 +70,12 @@ impl Judge<'_> {
             position.turn_start = position.nodes;
         }
         position.before_turn = self.index.needs.undo.then(|| {
-            Arc::new(Before { nodes: position.nodes, arrived: position.arrived, marks: position.marks.clone() })
+            Arc::new(Before {
+                nodes: position.nodes,
+                arrived: position.arrived,
+                marks: position.marks.clone(),
+                ranked: u8::try_from(position.ranked.len()).unwrap_or(u8::MAX),
+            })
         });
         self.remember_roll(position);
     }
@@ -142,7 +147,7 @@ impl Judge<'_> {
 
     /// In `Phase::Throw`: the play of giving up the turn instead of throwing, if a sentence offers it.
     pub fn skip(&self, position: &Position) -> Option<Play> {
-        if position.phase != Phase::Throw {
+        if position.phase != Phase::Throw || position.ended {
             return None;
         }
         let offered = self.index.skips.iter().find(|id| self.holds_all(position, &Frame::EMPTY, **id))?;

@@ -25,7 +25,7 @@ impl Walk {
 /// All walks of `n` steps forward; none for 0 steps or from the last place.
 pub(super) fn forward(way: &Way, from: Node, n: i64, surplus: Surplus) -> SmallVec<[Walk; 2]> {
     let mut found = SmallVec::new();
-    if let Ok(n @ 1..=255) = usize::try_from(n) {
+    if let Ok(n @ 1..) = usize::try_from(n) {
         go(way, from, n, surplus, &mut SmallVec::new(), &mut found);
     }
     found
