@@ -84,6 +84,9 @@ pub struct ClauseRow {
     pub id: String,
     /// Its text; `None` where the variant does not state it.
     pub texts: Vec<Option<String>>,
+    /// The sources number the same clauses the same way, so that a text that is missing is a difference.
+    #[serde(skip)]
+    pub same_series: bool,
 }
 
 /// What the rules of these variants say differently.
@@ -241,14 +244,54 @@ impl Holds {
     }
 }
 
+/// Clauses by what they are about: sources whose ids differ in a running number alone (`S002-C05`, `S003-C05`) number
+/// the same clauses the same way, if some clause of one number has the same text in both.
 fn clause_rows(variants: &[&Variant]) -> Vec<ClauseRow> {
-    let ids = union(variants, |v| v.clauses.iter().map(|c| c.id.as_str()).collect());
-    let row = |id: &str| {
-        let text = |v: &&Variant| v.clauses.iter().find(|c| c.id == id).map(|c| c.text.clone());
-        let texts: Vec<Option<String>> = variants.iter().map(text).collect();
-        differ(&texts).then(|| ClauseRow { id: id.to_owned(), texts })
+    let sources = union(variants, |v| v.clauses.iter().filter_map(|c| source_of(&c.id)).collect());
+    let all: Vec<_> = variants.iter().flat_map(|v| &v.clauses).collect();
+    let agree = |one: &str, other: &str| {
+        let of = |source: &str| all.iter().filter(move |c| source_of(&c.id) == Some(source)).collect::<Vec<_>>();
+        let others = of(other);
+        of(one).iter().any(|a| others.iter().any(|b| behind(&a.id) == behind(&b.id) && a.text == b.text))
     };
-    ids.into_iter().filter_map(row).collect()
+    let numbered: Vec<&str> = sources
+        .iter()
+        .filter(|own| sources.iter().any(|other| other != *own && series(other) == series(own) && agree(own, other)))
+        .copied()
+        .collect();
+    let siblings = |id: &str| source_of(id).is_some_and(|own| numbered.contains(&own));
+    let about = |id: &'_ str| if siblings(id) { format!("{}{}", series(id), behind(id)) } else { id.to_owned() };
+    let mut topics: Vec<(String, String, bool)> = Vec::new();
+    for clause in variants.iter().flat_map(|v| &v.clauses) {
+        let topic = about(&clause.id);
+        if !topics.iter().any(|(known, _, _)| *known == topic) {
+            let numbered = siblings(&clause.id);
+            let shown = if numbered { behind(&clause.id).trim_start_matches('-') } else { &clause.id };
+            topics.push((topic, shown.to_owned(), numbered));
+        }
+    }
+    topics.sort();
+    let row = |(topic, shown, same_series): (String, String, bool)| {
+        let text = |v: &&Variant| v.clauses.iter().find(|c| about(&c.id) == topic).map(|c| c.text.clone());
+        let texts: Vec<Option<String>> = variants.iter().map(text).collect();
+        differ(&texts).then_some(ClauseRow { id: shown, texts, same_series })
+    };
+    topics.into_iter().filter_map(row).collect()
+}
+
+/// The part of a clause id before the first `-`.
+fn source_of(id: &str) -> Option<&str> {
+    id.split_once('-').map(|(source, _)| source)
+}
+
+/// The part of a clause id from the first `-` on.
+fn behind(id: &str) -> &str {
+    id.find('-').map_or("", |at| &id[at..])
+}
+
+/// A source without its running number.
+fn series(id: &str) -> &str {
+    source_of(id).unwrap_or(id).trim_end_matches(|c: char| c.is_ascii_digit())
 }
 
 impl Settings {
@@ -265,7 +308,7 @@ impl Settings {
         let basics = self.basics.iter().map(|b| named(b.about, b.values.clone()));
         let settings = self.settings.iter().map(|s| named(&s.name, s.values.iter().map(show_value).collect()));
         let sentences = self.sentences.iter().map(|s| named(&s.label, s.holds.iter().map(show_holds).collect()));
-        let shared = self.clauses.iter().filter(|c| c.texts.iter().flatten().count() > 1);
+        let shared = self.clauses.iter().filter(|c| c.same_series || c.texts.iter().flatten().count() > 1);
         let clauses = shared.map(|c| named(&c.id, c.texts.iter().map(show_text).collect()));
         let parts = [
             self.part(width, "setting", settings.collect()),
@@ -281,7 +324,7 @@ impl Settings {
     fn alone(&self, width: usize) -> String {
         let mut out = String::new();
         for (n, variant) in self.variants.iter().enumerate() {
-            let own = self.clauses.iter().filter(|c| c.texts.iter().flatten().count() == 1);
+            let own = self.clauses.iter().filter(|c| !c.same_series && c.texts.iter().flatten().count() == 1);
             let own = own.filter(|c| c.texts.get(n).is_some_and(Option::is_some)).map(|c| c.id.as_str());
             let ids = own.collect::<Vec<_>>().join(", ");
             if !ids.is_empty() {
