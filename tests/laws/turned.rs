@@ -91,6 +91,7 @@ impl Turned<'_> {
                     nodes: self.array(&b.nodes),
                     arrived: self.array(&b.arrived),
                     marks: self.marks(&b.marks).into(),
+                    ranked: b.ranked,
                 })
             }),
             ..p.clone()
