@@ -100,20 +100,4 @@ pub enum Finding {
         #[label("asks for equal dice")]
         span: Span,
     },
-    /// A house rule that replaces one of several sentences that capture.
-    #[error("capturing also happens in {labels}; your sentence on `{label}` misses them")]
-    #[diagnostic(
-        severity(Warning),
-        code(L17),
-        help("if it is meant for every capture, write `on capture: …`; else replace the others, too")
-    )]
-    CapturesElsewhere {
-        /// The sentence that is replaced.
-        label: String,
-        /// The others, in back quotes.
-        labels: String,
-        /// The replacement.
-        #[label("only this one is replaced")]
-        span: Span,
-    },
 }

@@ -2,7 +2,6 @@
 
 mod asleep;
 mod duty_order;
-mod elsewhere;
 mod ending;
 mod entering;
 mod finding;
@@ -23,7 +22,6 @@ pub fn lint(library: &Library, id: &str, overlay: &Overlay, variant: &Variant, r
     shown::needs_two_dice(variant, &mut found);
     asleep::always_false(library, variant, &mut found);
     duty_order::duty_order(library, variant, &mut found);
-    elsewhere::captures_elsewhere(library, overlay, variant, &mut found);
     unused::setting_unused(library, id, overlay, variant, &mut found);
     found.sort();
     report.append(found);
