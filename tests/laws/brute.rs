@@ -170,22 +170,34 @@ impl<'j, 'v> Reader<'j, 'v> {
         if self.restless(s) {
             return Ok(plays.to_vec());
         }
-        let all = u32::try_from(self.filter(&s.hand, counts, s).len()).expect("a hand is small");
+        let all = self.filter(&s.hand, counts, s);
         let mut kept = Vec::new();
         for play in plays {
-            if self.gain(s, play, k) == 0 || self.reach(s, play, k)? >= all {
+            if self.spends(s, play, k) == 0 || self.spends_all(&self.after(s, play)?, without(&all, play), k)? {
                 kept.push(play.clone());
             }
         }
         Ok(kept)
     }
 
+    /// Whether a sequence from here spends all counts of `left`.
+    fn spends_all(&self, s: &Position, left: Vec<Count>, k: usize) -> Result<bool, TooLong> {
+        if left.is_empty() || s.ended || s.phase != Phase::Choose {
+            return Ok(left.is_empty());
+        }
+        for play in self.looked_ahead_over(s, k)? {
+            if self.spends_all(&self.after(s, &play)?, without(&left, &play), k)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// g(p) + best(p(s)).
     fn reach(&self, s: &Position, play: &Play, k: usize) -> Result<u32, TooLong> {
         let after = self.after(s, play)?;
-        let spends_all = matches!(self.duty(self.variant.duties[k]), Duty::SpendAll(_));
         if self.won(s, &after) {
-            return Ok(if spends_all { self.gain(s, play, k) } else { WIN });
+            return Ok(WIN);
         }
         let more = self.best(&after, k)?;
         Ok(if more >= WIN { WIN } else { self.gain(s, play, k) + more })
@@ -226,8 +238,8 @@ impl<'j, 'v> Reader<'j, 'v> {
         match self.duty(self.variant.duties[k]) {
             Duty::Most(truth) => u32::from(play.kind != PlayKind::Decline && self.holds(s, Some(play), truth)),
             Duty::SpendLargest(counts) => self.filter(&play.spent, counts, s).iter().map(|c| u32::from(c.value)).sum(),
-            Duty::SpendMost(_) | Duty::SpendAll(_) => self.spends(s, play, k),
-            Duty::Truth(_) => 0,
+            Duty::SpendMost(_) => self.spends(s, play, k),
+            Duty::SpendAll(_) | Duty::Truth(_) => 0,
         }
     }
 
@@ -346,6 +358,17 @@ fn known_number(number: &Number) -> bool {
         Number::State(state) => matches!(state.of, StateOf::Game),
         _ => false,
     }
+}
+
+/// These counts without those that a play spends.
+fn without(counts: &[Count], play: &Play) -> Vec<Count> {
+    let mut left = counts.to_vec();
+    for count in &play.spent {
+        if let Some(at) = left.iter().position(|c| c == count) {
+            left.remove(at);
+        }
+    }
+    left
 }
 
 /// A play without cost is proposed only beside a play that spends something.

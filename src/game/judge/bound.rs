@@ -105,17 +105,43 @@ fn steady(variant: &Variant, k: usize) -> bool {
         Some(Duty::SpendMost(c) | Duty::SpendLargest(c) | Duty::SpendAll(c)) => root_tag(c),
         Some(Duty::Truth(_) | Duty::Most(_)) | None => None,
     };
-    tag.is_some_and(|tag| (0..k).all(|earlier| duty(earlier).is_some_and(|d| leaves(variant, d, tag))))
+    let Some(tag) = tag else { return false };
+    // A duty that compares sequences prefers one that wins by other counts, unless such plays never stand beside these.
+    let mut alone = only_gives(variant, tag);
+    for earlier in 0..k {
+        let Some(found) = duty(earlier) else { return false };
+        if !leaves(variant, found, tag, alone) {
+            return false;
+        }
+        alone |= parts(found, tag) && variant.sentence(variant.duties[earlier]).guard.is_empty();
+    }
+    true
 }
 
-fn leaves(variant: &Variant, duty: &Duty, tag: TagId) -> bool {
+/// Whether no throw and no sentence gives other counts than these.
+fn only_gives(variant: &Variant, tag: TagId) -> bool {
+    let is = |given: TagId| variant.tags.is(given, tag);
+    let thrown = variant.throws.iter().flat_map(|t| &t.outcomes).flat_map(|o| &o.counts).all(|face| is(face.tag));
+    thrown && variant.sentences.iter().all(|s| !has_effect(s, |act| matches!(act, Consequence::Count(_, t) if !is(*t))))
+}
+
+/// Whether a duty leaves only plays that spend these counts, wherever there are any.
+fn parts(duty: &Duty, tag: TagId) -> bool {
     match duty {
-        Duty::SpendMost(c) | Duty::SpendLargest(c) => root_tag(c) == Some(tag),
+        Duty::Truth(Truth::AnyCounts(Counts::Using(c))) => matches!(c.as_ref(), Counts::Tag(t) if *t == tag),
+        Duty::Truth(_) | Duty::Most(_) | Duty::SpendMost(_) | Duty::SpendLargest(_) | Duty::SpendAll(_) => false,
+    }
+}
+
+/// Whether a duty leaves some play that spends these counts, wherever there is one; `alone`: plays that spend others do
+/// not stand beside them.
+fn leaves(variant: &Variant, duty: &Duty, tag: TagId, alone: bool) -> bool {
+    match duty {
+        Duty::SpendMost(c) | Duty::SpendLargest(c) => alone && root_tag(c) == Some(tag),
         Duty::SpendAll(_) => false,
         Duty::Truth(Truth::AnyCounts(Counts::Using(c))) => root_tag(c) == Some(tag),
-        Duty::Truth(Truth::Entering) | Duty::Most(Truth::Entering) => {
-            variant.sentences.iter().all(|s| enters_for(&s.body, tag))
-        }
+        Duty::Truth(Truth::Entering) => variant.sentences.iter().all(|s| enters_for(&s.body, tag)),
+        Duty::Most(Truth::Entering) => alone && variant.sentences.iter().all(|s| enters_for(&s.body, tag)),
         Duty::Truth(_) | Duty::Most(_) => false,
     }
 }
