@@ -126,8 +126,8 @@ impl Report {
         let handler = GraphicalReportHandler::new_themed(theme).with_width(width).with_links(false);
         let mut out = String::new();
         for problem in &self.problems {
-            let attached =
-                Attached { problem, text: NamedSource::new(problem.source.name(), problem.source.text().to_owned()) };
+            let text = NamedSource::new(problem.source.name(), drawable(problem.source.text()));
+            let attached = Attached { problem, text };
             // Writing to a String cannot fail; a renderer that refused a span would only shorten the picture.
             let _ = handler.render_report(&mut out, &attached);
             out.push('\n');
@@ -181,6 +181,12 @@ pub struct Row {
     pub line: Option<usize>,
     /// Column from 1, in characters.
     pub column: Option<usize>,
+}
+
+/// A text whose last line ends, so that a place behind its last word can be shown.
+fn drawable(text: &str) -> String {
+    let end = if text.ends_with('\n') { "" } else { "\n" };
+    format!("{text}{end}")
 }
 
 struct Attached<'a> {

@@ -17,8 +17,10 @@ struct Named {
 
 impl Source {
     /// Makes a source from the name shown to people (a path or `--set`) and its whole text.
+    ///
+    /// A carriage return that ends a line alone becomes a newline, so that all stages count the same lines.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
-        Self(Arc::new(Named { name: name.into(), text: text.into() }))
+        Self(Arc::new(Named { name: name.into(), text: with_newlines(text.into()) }))
     }
 
     /// Makes a source from the bytes of a file: UTF-8, at most [`MAX_BYTES`], a byte-order mark left out.
@@ -76,6 +78,20 @@ impl PartialEq for Source {
 }
 
 impl Eq for Source {}
+
+/// The text with a newline for each carriage return that has none behind it; no byte changes its place.
+fn with_newlines(text: String) -> String {
+    if !text.contains('\r') {
+        return text;
+    }
+    let mut next = text.chars().skip(1);
+    text.chars()
+        .map(|c| {
+            let alone = next.next() != Some('\n');
+            if c == '\r' && alone { '\n' } else { c }
+        })
+        .collect()
+}
 
 const MIB: usize = 1 << 20;
 
@@ -238,6 +254,13 @@ mod tests {
     fn good_bytes_become_a_source_without_mark() {
         let source = Source::from_bytes("a.rules", b"\xEF\xBB\xBFuse gate\n").expect("is UTF-8");
         assert_eq!(source.text(), "use gate\n");
+    }
+
+    #[test]
+    fn a_carriage_return_alone_ends_a_line() {
+        let source = Source::new("a", "a\rb\r\nc\r");
+        assert_eq!(source.text(), "a\nb\r\nc\n");
+        assert_eq!(source.line_col(2), (2, 1));
     }
 
     #[test]

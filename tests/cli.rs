@@ -391,6 +391,69 @@ mod questions {
     }
 
     #[test]
+    fn a_bad_question_is_answered_in_words_of_the_table() {
+        let cases = [
+            (r#"null"#, "invalid type: null, expected an object, at column 4"),
+            (r#"[1, "blue: 5", [3], true]"#, "invalid type: sequence, expected an object"),
+            (r#"{"position":5}"#, "expected a position: an object with `turn` and `pieces`"),
+            (
+                r#"{"position":{"turn":"blue","pieces":{"blue":[1]}},"throw":[3]}"#,
+                "invalid type: integer `1`, expected a string",
+            ),
+            (r#"{"position":{"turn":"blue","peices":{}},"throw":[3]}"#, "unknown field `peices`"),
+            (r#"{"position":"blue: 5","throw":[-3]}"#, "`throw` is a list of faces"),
+            (r#"{"position":" ; ","throw":[3]}"#, "no position is given"),
+            ("{\"id\":2,", "EOF while parsing"),
+        ];
+        for (line, message) in cases {
+            let output = charkoni(&["legal", "first/garden", "--batch"]).write_stdin(line).assert().success();
+            let text = String::from_utf8(output.get_output().stdout.clone()).unwrap();
+            let answer: Value = serde_json::from_str(&text).unwrap();
+            let said = answer["error"]["message"].as_str().unwrap();
+            assert!(said.contains(message), "{line}: {said}");
+            assert!(!said.contains("untagged") && !said.contains("struct") && !said.contains("line 2"), "{said}");
+        }
+    }
+
+    #[test]
+    fn a_very_long_word_does_not_come_back_whole() {
+        let line = format!(r#"{{"position":{{"turn":"{}"}},"throw":[3]}}"#, "x".repeat(500_000));
+        let output = charkoni(&["legal", "first/garden", "--batch"]).write_stdin(line).assert().success();
+        assert!(output.get_output().stdout.len() < 2000);
+    }
+
+    #[test]
+    fn an_empty_position_is_no_position() {
+        for position in ["", ";", " ; ;"] {
+            charkoni(&["legal", "first/garden", "-p", position, "-t", "6"]).assert().code(2).stderr(contains("Q04"));
+        }
+    }
+
+    #[test]
+    fn a_place_behind_the_last_word_is_shown() {
+        let output = charkoni(&["show", "first/garden", "--set", ""]).assert().code(2);
+        let text = String::from_utf8(output.get_output().stderr.clone()).unwrap();
+        assert!(text.contains("here"), "{text}");
+    }
+
+    #[test]
+    fn a_record_that_cannot_be_written_is_refused_before_the_game() {
+        let folder = tempfile::tempdir().unwrap();
+        for path in [folder.path().to_owned(), folder.path().join("no/such/folder")] {
+            let words = ["play", "first/garden", "--bots", "random,random", "--record", path.to_str().unwrap()];
+            charkoni(&words).assert().code(2).stdout(is_empty()).stderr(contains("cannot write"));
+        }
+    }
+
+    #[test]
+    fn bots_alone_do_not_play_for_ever() {
+        let folder = tempfile::tempdir().unwrap();
+        let sheet = write(folder.path(), "idle.toml", "name = \"Idle\"\nextends = \"first/garden\"\n");
+        write(folder.path(), "idle.rules", "a: on roll: end turn\n");
+        charkoni(&["play", &sheet, "--bots", "random,random"]).assert().success().stderr(contains("given up"));
+    }
+
+    #[test]
     fn an_answer_may_be_asked_again() {
         let words = ["legal", "seeds/s003", "-p", "red: #1 #64 home home", "-t", "5 5", "--format", "json"];
         let position = json(&words)["plays"][0]["position"].clone();

@@ -208,13 +208,27 @@ fn is_ours(path: &Path) -> bool {
 /// Writes a file whole: into a new file beside it, which then takes its name.
 pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
     let failed = |error: io::Error| Failure::Io { doing: format!("cannot write `{}`", shown(path)), error };
-    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).map_or_else(|| PathBuf::from("."), Path::to_owned);
-    let mut draft = tempfile::Builder::new().prefix(".charkoni-").tempfile_in(&folder).map_err(failed)?;
+    let mut draft = tempfile::Builder::new().prefix(".charkoni-").tempfile_in(folder_of(path)).map_err(failed)?;
     draft.write_all(text.as_bytes()).map_err(failed)?;
     draft.as_file().sync_all().map_err(failed)?;
     readable(&draft).map_err(failed)?;
     draft.persist(path).map_err(|e| failed(e.error))?;
     Ok(())
+}
+
+/// Refuses a path at which nothing can be written, before work is done that would be lost.
+pub(crate) fn must_be_writable(path: &Path) -> Result<(), Failure> {
+    let failed = |error: io::Error| Failure::Io { doing: format!("cannot write `{}`", shown(path)), error };
+    if path.is_dir() {
+        return Err(failed(io::ErrorKind::IsADirectory.into()));
+    }
+    tempfile::Builder::new().prefix(".charkoni-").tempfile_in(folder_of(path)).map_err(failed)?;
+    Ok(())
+}
+
+/// The folder in which a file lies.
+fn folder_of(path: &Path) -> PathBuf {
+    path.parent().filter(|p| !p.as_os_str().is_empty()).map_or_else(|| PathBuf::from("."), Path::to_owned)
 }
 
 /// Refuses a file that is there already.

@@ -33,6 +33,10 @@ pub(crate) enum Puzzle {
         /// What to ask.
         help: String,
     },
+    /// A position that says nothing.
+    #[error("no position is given")]
+    #[diagnostic(code(Q04), help("say who plays and where the pieces stand: `SEAT: nest x2 20 L3`"))]
+    NoPosition,
     /// Faces that the throw does not have.
     #[error("the throw cannot give `{found}`")]
     #[diagnostic(code(C05), help("{help}"))]
@@ -60,6 +64,11 @@ impl Puzzle {
         Self::SearchLimit { duty: variant.sentence(limit.sentence).label.clone() }
     }
 
+    /// What the reader of JSON says of a line; there is only one line to speak of.
+    pub(crate) fn unread(error: &serde_json::Error) -> Self {
+        Self::NoQuestion { why: error.to_string().replace(" at line 1 column ", ", at column ") }
+    }
+
     /// As a report of one.
     pub(crate) fn report(self, name: &str, text: &str) -> Report {
         let mut report = Report::new();
@@ -72,9 +81,11 @@ impl Puzzle {
 pub(crate) fn position_from_line(judge: &Judge<'_>, text: &str) -> Result<Position, Report> {
     let text = text.trim();
     if text.starts_with('{') {
-        let written = serde_json::from_str(text)
-            .map_err(|e| Puzzle::NoQuestion { why: e.to_string() }.report("--position", text))?;
+        let written = serde_json::from_str(text).map_err(|e| Puzzle::unread(&e).report("--position", text))?;
         return position_from_json(judge, &written);
+    }
+    if text.chars().all(|c| c == ';' || c.is_whitespace()) {
+        return Err(Puzzle::NoPosition.report("--position", text));
     }
     build(judge, &Source::new("--position", text), read_position(text, 0))
 }

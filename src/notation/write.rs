@@ -20,7 +20,7 @@ use crate::variant::Variant;
 
 /// A position in words, as JSON has it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a position: an object with `turn` and `pieces`")]
 pub struct PositionText {
     /// Who plays.
     pub turn: String,

@@ -43,7 +43,8 @@ pub(super) fn read(
 
 fn lots(what: &'static str, item: &Item, problems: &mut Vec<P>) -> Option<Lots> {
     let (number, names) = match &item.value {
-        Value::Whole(n) => (usize::try_from(*n).ok()?, Vec::new()),
+        // A number below 0 is refused with the others that are no number of lots.
+        Value::Whole(n) => (usize::try_from(*n).unwrap_or(0), Vec::new()),
         Value::List(items) => {
             let names: Vec<_> = items.iter().filter_map(Item::text).map(str::to_owned).collect();
             (if names.len() == items.len() { names.len() } else { 0 }, names)

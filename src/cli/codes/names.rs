@@ -134,4 +134,11 @@ pub(super) const CODES: &[Entry] = &[
         "tuesday.rules beside the sheet, and house/tuesday.rules laid over it",
         "tuesday.rules beside the sheet, and house/tuesday-house.rules laid over it",
     ),
+    Entry::new(
+        "N19",
+        "tag-cycle",
+        "`tag a is b` lets counts tagged `a` do what those tagged `b` may. Here a tag leads back to itself.",
+        "tag prize is gift\ntag gift is prize",
+        "tag gift\ntag prize is gift",
+    ),
 ];

@@ -26,4 +26,11 @@ pub(super) const CODES: &[Entry] = &[
         "charkoni legal first/garden --position 'blue: 2' --throw 3\n\
          charkoni legal first/garden --position 'blue: 2; hand 3'",
     ),
+    Entry::new(
+        "Q04",
+        "no-position",
+        "The position is empty. It names at least the seat that plays; what it does not place is in the nest.",
+        "charkoni legal first/garden -p '' -t 6",
+        "charkoni legal first/garden -p 'blue: nest' -t 6",
+    ),
 ];

@@ -1,8 +1,11 @@
 //! Questions line by line: each line of JSON is answered by one line, a bad one by an error.
 
+use std::fmt;
 use std::io::{BufRead, Read};
 
-use serde::{Deserialize, Serialize};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{IgnoredAny, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
 use crate::cli::failure::Failure;
@@ -15,10 +18,12 @@ use crate::report::Report;
 
 /// Most bytes of a line.
 const LONGEST: u64 = 1 << 20;
+/// Most characters of a message.
+const LONGEST_MESSAGE: usize = 400;
 
 /// A question.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object")]
 struct Question {
     #[serde(default)]
     id: Value,
@@ -30,16 +35,42 @@ struct Question {
 }
 
 /// A position, as data or as the line that people write.
-#[derive(Deserialize)]
-#[serde(untagged)]
 enum Written {
     Line(String),
     Data(PositionText),
 }
 
+impl<'de> Deserialize<'de> for Written {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(AsWritten)
+    }
+}
+
+/// Tells the two kinds of position apart, so that what is wrong inside one is said of it.
+struct AsWritten;
+
+impl<'de> Visitor<'de> for AsWritten {
+    type Value = Written;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a position: an object with `turn` and `pieces`, or a text such as \"blue: nest x3 20\"")
+    }
+
+    fn visit_str<E: serde::de::Error>(self, line: &str) -> Result<Written, E> {
+        Ok(Written::Line(line.to_owned()))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Written, A::Error> {
+        PositionText::deserialize(MapAccessDeserializer::new(map)).map(Written::Data)
+    }
+}
+
 /// What was thrown.
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "`throw` is a list of faces such as [5, 5] or [\"5\", \"ball\"], or a text such as \"5 5\""
+)]
 enum Faces {
     Text(String),
     One(u64),
@@ -142,13 +173,24 @@ fn skip_line(questions: &mut dyn BufRead) -> std::io::Result<()> {
     }
 }
 
+/// Reads a question; a list of its values without their names is none.
+fn read(line: &str) -> Result<Question, serde_json::Error> {
+    let line = line.trim();
+    if line.starts_with('[') {
+        let unexpected = serde::de::Unexpected::Seq;
+        serde_json::from_str::<IgnoredAny>(line)?;
+        return Err(serde::de::Error::invalid_type(unexpected, &"an object"));
+    }
+    serde_json::from_str(line)
+}
+
 fn answer(lister: &Lister<'_, '_>, judge: &Judge<'_>, line: &str, complete: bool) -> Answer {
-    let question: Question = match serde_json::from_str(line) {
+    let question: Question = match read(line) {
         Ok(question) => question,
         Err(error) => {
             // An id is given back even where the rest makes no sense.
             let id = serde_json::from_str(line).ok().and_then(|v: Value| v.get("id").cloned()).unwrap_or_default();
-            let report = Puzzle::NoQuestion { why: error.to_string() }.report("line", "");
+            let report = Puzzle::unread(&error).report("line", "");
             return Answer::Error { id, error: wrong(&report) };
         }
     };
@@ -177,8 +219,16 @@ fn plays(lister: &Lister<'_, '_>, judge: &Judge<'_>, question: &Question, comple
 /// The first mistake of a report.
 fn wrong(report: &Report) -> Wrong {
     match report.problems().first() {
-        Some(problem) => Wrong { code: problem.code(), message: problem.message(), help: problem.help() },
+        Some(problem) => Wrong { code: problem.code(), message: clipped(problem.message()), help: problem.help() },
         None => Wrong { code: "Q01".to_owned(), message: "this line is no question".to_owned(), help: None },
+    }
+}
+
+/// A message in which a very long word of the question does not come back whole.
+fn clipped(message: String) -> String {
+    match message.char_indices().nth(LONGEST_MESSAGE) {
+        Some((end, _)) => format!("{}…", &message[..end]),
+        None => message,
     }
 }
 

@@ -10,6 +10,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use crate::bots::Kind;
 use crate::cli::args::Laid;
 use crate::cli::failure::{Failure, Verdict};
+use crate::cli::files;
 use crate::cli::out::Out;
 use crate::cli::shelf::Shelf;
 use crate::game::Judge;
@@ -67,6 +68,9 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<Verdict, Failure> {
         rules: variant.fingerprint(),
         ..Header::default()
     };
+    if let Some(path) = &args.record {
+        files::must_be_writable(path)?;
+    }
     let table = Table::new(&judge, players, seed, sitters, header);
     let mut session = Session::new(table, args.record.as_deref());
     let input = std::io::stdin();

@@ -22,6 +22,9 @@ use crate::text::Source;
 use crate::variant::Variant;
 use crate::view;
 
+/// Most throws in a row that ask no person anything: what cannot end must not run for ever.
+const MAX_UNASKED: u64 = 20_000;
+
 /// A game as it goes on.
 pub(super) struct Session<'a, 'j, 'v> {
     table: Table<'j, 'v>,
@@ -49,10 +52,18 @@ impl<'a, 'j, 'v> Session<'a, 'j, 'v> {
     }
 
     fn turns(&mut self, input: &mut dyn BufRead, out: &mut Out) -> Result<(), Failure> {
+        // Throws since a person was asked.
+        let mut unasked = 0;
         loop {
             let mut told = Told::default();
             let next = self.table.next(&mut told).map_err(|l| self.limit(l))?;
             self.tell(&told, out)?;
+            let asks = matches!(next, Next::Skip(_) | Next::Choose(_)) && self.table.sitter() == Sitter::Person;
+            unasked = if asks { 0 } else { unasked + u64::from(matches!(next, Next::Throw)) };
+            if unasked > MAX_UNASKED {
+                out.say(&format!("{MAX_UNASKED} throws without an end and without a choice of anybody: given up"));
+                return self.draw(out);
+            }
             let goes = match next {
                 Next::Over => return self.draw(out),
                 Next::Throw => self.throw(out)?,

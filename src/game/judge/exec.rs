@@ -10,6 +10,12 @@ use crate::game::position::MAX_HAND;
 use crate::game::{Count, Fired, Loss, LossReason, Play, Position, Trace};
 use crate::rules::ir::{Body, Consequence, Counts, Each, Effect, Event, Number, Pieces, Place, SentenceId, Surplus};
 
+/// Sentences that may fire in consequence of one play or one event of the turn; beyond, nothing more follows.
+/// Rules of real games fire a handful; sets of pieces moved by effects that may fire inside themselves would go on for ages.
+const MAX_FIRED: u32 = 2_000;
+/// Sentences that may fire one inside the other.
+const MAX_NESTED: usize = 128;
+
 /// Whether anything more may fire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Flow {
@@ -29,6 +35,8 @@ pub(super) struct Exec<'a, 'v, T: Trace> {
     pub(super) flow: Flow,
     /// Something was captured.
     pub(super) captured: bool,
+    /// How many sentences have fired so far.
+    fired: u32,
     /// Sentences now firing, each for its mover.
     active: SmallVec<[(SentenceId, Option<u8>); 16]>,
 }
@@ -37,7 +45,7 @@ type Stood = SmallVec<[(u8, Node); 8]>;
 
 impl<'a, 'v, T: Trace> Exec<'a, 'v, T> {
     pub(super) fn new(judge: &'a Judge<'v>, pos: &'a mut Position, trace: &'a mut T) -> Self {
-        Self { judge, pos, trace, flow: Flow::On, captured: false, active: SmallVec::new() }
+        Self { judge, pos, trace, flow: Flow::On, captured: false, fired: 0, active: SmallVec::new() }
     }
 
     /// Handles an event entirely.
@@ -59,9 +67,11 @@ impl<'a, 'v, T: Trace> Exec<'a, 'v, T> {
         let Body::On { times, effects, .. } = &judge.variant.sentence(id).body else { return };
         let key = (id, frame.mover);
         let depth = self.active.iter().filter(|a| **a == key).count();
-        if depth >= usize::from(*times) || !judge.holds_all(self.pos, frame, id) {
+        let cut = self.fired >= MAX_FIRED || self.active.len() >= MAX_NESTED;
+        if cut || depth >= usize::from(*times) || !judge.holds_all(self.pos, frame, id) {
             return;
         }
+        self.fired += 1;
         let here = match frame.here {
             Spot::Step(seat, node) => Some((seat, node)),
             Spot::Home => frame.mover.map(|m| (judge.owner(usize::from(m)), HOME)),

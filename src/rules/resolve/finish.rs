@@ -41,6 +41,10 @@ pub(super) fn declare_tags(units: &[Unit], tags: &mut Tags, whole: bool, report:
     for (unit, tag) in declared() {
         let Some(is) = &tag.is else { continue };
         match (tags.find(&tag.name.name), tags.find(&is.name)) {
+            (Some(a), Some(b)) if tags.is(b, a) => {
+                let (name, is) = (tag.name.name.clone(), is.clone());
+                report.push(&unit.file.source, Naming::TagCycle { name, is: is.name, span: is.span });
+            }
             (Some(a), Some(b)) => tags.set_is(a, b),
             (_, None) if whole => {
                 let help = match did_you_mean(&is.name, tags.names().iter().map(String::as_str)) {

@@ -178,6 +178,15 @@ pub enum Naming {
         #[label("in the second of them")]
         span: Span,
     },
+    /// A tag that counts as itself, perhaps by way of others.
+    #[error("`{name}` is `{is}`, and `{is}` is `{name}` already")]
+    #[diagnostic(code(N19), help("take one `is` away: a tag counts as another, not the two as each other"))]
+    TagCycle {
+        name: String,
+        is: String,
+        #[label("leads back to `{name}`")]
+        span: Span,
+    },
     /// Two parents that replace one sentence differently.
     #[error("`{first}` and `{second}` replace `{label}` differently")]
     #[diagnostic(code(S07), help("`{child}` extends both: say which holds by replacing `{label}` there"))]
