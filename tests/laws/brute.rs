@@ -173,7 +173,7 @@ impl<'j, 'v> Reader<'j, 'v> {
         let all = self.filter(&s.hand, counts, s);
         let mut kept = Vec::new();
         for play in plays {
-            if self.spends(s, play, k) == 0 || self.spends_all(&self.after(s, play)?, without(&all, play), k)? {
+            if self.spends(s, play, k) == 0 || self.spends_all(&self.after(s, play)?, &without(&all, play), k)? {
                 kept.push(play.clone());
             }
         }
@@ -181,12 +181,12 @@ impl<'j, 'v> Reader<'j, 'v> {
     }
 
     /// Whether a sequence from here spends all counts of `left`.
-    fn spends_all(&self, s: &Position, left: Vec<Count>, k: usize) -> Result<bool, TooLong> {
+    fn spends_all(&self, s: &Position, left: &[Count], k: usize) -> Result<bool, TooLong> {
         if left.is_empty() || s.ended || s.phase != Phase::Choose {
             return Ok(left.is_empty());
         }
         for play in self.looked_ahead_over(s, k)? {
-            if self.spends_all(&self.after(s, &play)?, without(&left, &play), k)? {
+            if self.spends_all(&self.after(s, &play)?, &without(left, &play), k)? {
                 return Ok(true);
             }
         }
