@@ -159,6 +159,11 @@ impl MeasureRow {
     }
 }
 
+/// What the intervals of the text are.
+const TESTS: &str = "95 % intervals. A difference that may be chance has an interval that holds 0: Welch's t for means, \
+                     Newcombe's interval for shares of games, the normal interval over games for shares of turns and \
+                     throws.";
+
 impl Measures {
     /// As text for people, `width` columns wide.
     pub fn text(&self, width: usize) -> String {
@@ -176,10 +181,8 @@ impl Measures {
         for ((variant, games), given_up) in self.variants.iter().zip(&self.games).zip(&self.unfinished) {
             out.push_str(&format!("{variant}: {games} games, {given_up} of them given up.\n"));
         }
-        out.push_str(
-            "95 % intervals. A difference that may be chance has an interval that holds 0: Welch's t for means,\n\
-             Newcombe's interval for shares of games, the normal interval over games for shares of turns and throws.\n",
-        );
+        out.push_str(&textwrap::fill(TESTS, width.max(20)));
+        out.push('\n');
         out
     }
 }
@@ -227,5 +230,6 @@ mod tests {
     fn the_text_names_the_tests() {
         let text = measures(&[tally("a", &[5, 6], 1), tally("b", &[6, 6], 1)]).text(80);
         assert!(text.contains("may be chance") && text.contains("Welch"), "{text}");
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     }
 }
