@@ -150,12 +150,7 @@ impl Shelf {
             }
             return Ok(key(&path.with_extension("")));
         }
-        let near = did_you_mean(word, houses.iter().copied()).or_else(|| did_you_mean(&full, houses.iter().copied()));
-        let help = near.map_or_else(
-            || "`charkoni list --house` shows all; a path to one ends in `.rules` or `.toml`".to_owned(),
-            |near| format!("did you mean `{near}`?"),
-        );
-        Err(Failure::usage_with(format!("there is no house rule `{word}`"), Some(help)))
+        Err(unknown_house(word, &houses))
     }
 
     /// A variant that can be played, or all that is wrong with it.
@@ -170,6 +165,20 @@ impl Shelf {
             }
         }
     }
+}
+
+/// No house rule is called so; a file that is would have to be named by its path.
+fn unknown_house(word: &str, houses: &[&str]) -> Failure {
+    let short = |id: &str| id.trim_start_matches("house/").to_owned();
+    let names: Vec<String> = houses.iter().map(|id| short(id)).collect();
+    let file =
+        ["toml", "rules"].map(|ending| format!("{word}.{ending}")).into_iter().find(|f| files::exists(Path::new(f)));
+    let help = match (file, did_you_mean(&short(word), names.iter().map(String::as_str))) {
+        (Some(file), _) => format!("a file is named with its ending: `--with {file}`"),
+        (None, Some(near)) => format!("did you mean `house/{near}`?"),
+        (None, None) => "`charkoni list --house` shows all; a path to one ends in `.rules` or `.toml`".to_owned(),
+    };
+    Failure::usage_with(format!("there is no house rule `{word}`"), Some(help))
 }
 
 /// Opens the variant that a command names.
