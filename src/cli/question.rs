@@ -100,8 +100,15 @@ fn build(judge: &Judge<'_>, source: &Source, sketch: Result<Sketch, Vec<Mistake>
     let players = judge.variant().players.iter().copied().max().unwrap_or(1);
     sketch.and_then(|sketch| build_position(judge, players, &sketch)).map_err(|mistakes| {
         let mut report = Report::new();
+        let mut told = Vec::new();
+        // A word that is read for two purposes may be missed twice.
         for mistake in mistakes {
-            report.push(source, mistake);
+            let said = mistake.to_string();
+            let place = mistake.labels().and_then(|mut all| all.next()).map(|label| label.offset());
+            if !told.contains(&(said.clone(), place)) {
+                told.push((said, place));
+                report.push(source, mistake);
+            }
         }
         report
     })
