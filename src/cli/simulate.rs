@@ -49,6 +49,10 @@ pub(super) struct Runs {
 }
 
 pub(super) fn run(args: &Args, out: &mut Out) -> Result<Verdict, Failure> {
+    if args.runs.games == 0 {
+        let help = Some("say how many with `--games N`, or leave it out".to_owned());
+        return Err(Failure::usage_with("no games would be played", help));
+    }
     let variant = shelf::open(&args.variant, &args.laid)?;
     let results = play_all(&variant, &args.runs, Reasons::Counted)?.results();
     match args.format {
