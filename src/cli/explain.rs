@@ -1,27 +1,33 @@
-//! `explain`: what a problem code means.
+//! `explain`: what a problem code means, and what a module decides.
 
 use serde::Serialize;
 
-use crate::cli::args::Format;
+use crate::cli::args::{self, Format};
 use crate::cli::codes::{self, Entry};
 use crate::cli::failure::{Failure, Verdict};
+use crate::cli::modules;
 use crate::cli::out::{BOLD, Out};
+use crate::cli::shelf::Shelf;
 use crate::report::did_you_mean;
 
-/// Say what a problem code means, with a bad and a good example
+/// Say what a problem code means, or what settings and sentences a module has
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   charkoni explain            all codes, one line each
   charkoni explain N01        one of them
   charkoni explain no-mover   by its name
+  charkoni explain exit       a module: its settings and its sentences
   charkoni explain P01 --format json")]
 pub(crate) struct Args {
-    /// The code (`N01`) or its name (`unknown-word`); all codes, if none is given
-    code: Option<String>,
+    /// A code (`N01`), its name (`unknown-word`) or a module (`exit`); all codes, if none is given
+    #[arg(value_name = "CODE|MODULE")]
+    what: Option<String>,
     /// How to write the answer
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: Format,
+    #[command(flatten)]
+    shelf: args::Shelf,
 }
 
 /// An entry as data.
@@ -51,15 +57,22 @@ impl Row {
 }
 
 pub(super) fn run(args: &Args, out: &mut Out) -> Result<Verdict, Failure> {
-    match &args.code {
-        None => list(args.format, out)?,
-        Some(word) => {
-            let (stage, entry) = codes::find(word).ok_or_else(|| unknown(word))?;
-            match args.format {
-                Format::Json => out.json(&Row::new(stage, entry))?,
-                Format::Text => tell(entry, out)?,
-            }
+    let Some(word) = &args.what else {
+        list(args.format, out)?;
+        return Ok(Verdict::Fine);
+    };
+    if let Some((stage, entry)) = codes::find(word) {
+        match args.format {
+            Format::Json => out.json(&Row::new(stage, entry))?,
+            Format::Text => tell(entry, out)?,
         }
+        return Ok(Verdict::Fine);
+    }
+    let shelf = Shelf::new(&args.shelf)?;
+    let module = modules::find(shelf.library(), word)?.ok_or_else(|| unknown(word, &shelf.library().modules()))?;
+    match args.format {
+        Format::Json => out.json(&module)?,
+        Format::Text => module.tell(out)?,
     }
     Ok(Verdict::Fine)
 }
@@ -93,12 +106,14 @@ fn tell(entry: &Entry, out: &mut Out) -> Result<(), Failure> {
     Ok(())
 }
 
-fn unknown(word: &str) -> Failure {
+fn unknown(word: &str, modules: &[&str]) -> Failure {
     let upper = word.to_uppercase();
     let known = || codes::all().map(|(_, entry)| entry);
     let near = did_you_mean(&upper, known().map(|e| e.code))
         .or_else(|| did_you_mean(word, known().map(|e| e.name)))
+        .or_else(|| did_you_mean(word, modules.iter().copied()))
         .map(|near| format!("did you mean `{near}`?"));
-    let help = near.unwrap_or_else(|| "`charkoni explain` lists all codes".to_owned());
-    Failure::usage_with(format!("there is no problem code `{word}`"), Some(help))
+    let help =
+        near.unwrap_or_else(|| "`charkoni explain` lists all codes, `charkoni list --modules` the modules".to_owned());
+    Failure::usage_with(format!("there is no problem code and no module `{word}`"), Some(help))
 }

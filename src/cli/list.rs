@@ -15,7 +15,8 @@ use crate::variant::Library;
 Examples:
   charkoni list                      all variants, by family
   charkoni list ur                   one family
-  charkoni list --house              house rules, to be laid over a variant by --with
+  charkoni list --house              house rules, for --with
+  charkoni list --modules            what sheets choose from under [rules]
   charkoni list --library my-games   with the sheets of a folder")]
 pub(crate) struct Args {
     /// Only this family
@@ -23,6 +24,9 @@ pub(crate) struct Args {
     /// List house rules instead
     #[arg(long, conflicts_with = "family")]
     house: bool,
+    /// List modules instead, which sheets choose and set under `[rules]`
+    #[arg(long, conflicts_with_all = ["family", "house"])]
+    modules: bool,
     /// How to write the answer
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: Format,
@@ -40,7 +44,11 @@ struct Line {
 
 pub(super) fn run(args: &Args, out: &mut Out) -> Result<Verdict, Failure> {
     let shelf = Shelf::new(&args.shelf)?;
-    let lines = if args.house { houses(shelf.library()) } else { sheets(shelf.library()) };
+    let lines = match (args.modules, args.house) {
+        (true, _) => modules(shelf.library()),
+        (false, true) => houses(shelf.library()),
+        (false, false) => sheets(shelf.library()),
+    };
     let lines: Vec<Line> = match &args.family {
         None => lines,
         Some(family) => of_family(lines, family)?,
@@ -66,19 +74,35 @@ fn line(library: &Library, id: &str) -> Line {
     }
 }
 
+/// The title of a file of rules, without the name it begins with.
+fn title(library: &Library, id: &str) -> Option<String> {
+    let rules = library.source(&format!("{id}.rules"))?;
+    let first = rules.text().lines().next()?.strip_prefix("##")?.trim();
+    Some(first.split_once(": ").map_or(first, |(_, title)| title).to_owned())
+}
+
+fn first_sentence(text: &str) -> &str {
+    let end = text.match_indices(['.', '?', ';']).map(|(at, _)| at + 1).find(|end| text[*end..].starts_with(' '));
+    end.map_or(text, |end| &text[..end])
+}
+
+fn modules(library: &Library) -> Vec<Line> {
+    let line = |name: &str| Line {
+        id: name.to_owned(),
+        name: name.to_owned(),
+        about: title(library, &format!("rules/{name}")).map(|t| first_sentence(&t).to_owned()).unwrap_or_default(),
+    };
+    library.modules().into_iter().map(line).collect()
+}
+
 /// House rules; what their sheet does not say of itself is the title of their rules.
 fn houses(library: &Library) -> Vec<Line> {
-    let title = |id: &str| {
-        let rules = library.source(&format!("{id}.rules"))?;
-        let first = rules.text().lines().next()?.strip_prefix("##")?.trim();
-        Some(first.split_once(": ").map_or(first, |(_, title)| title).to_owned())
-    };
     let line = |id: &str| {
         let sheet = library.house(id).and_then(|parsed| parsed.get(&mut Report::new()));
         let name = sheet.and_then(|s| s.name.as_ref()).map(|n| n.node.clone());
         let about = sheet.and_then(|s| s.about.as_ref()).map(|a| a.node.clone());
         let short = id.trim_start_matches("house/").to_owned();
-        let about = about.or_else(|| title(id)).unwrap_or_default();
+        let about = about.or_else(|| title(library, id)).unwrap_or_default();
         Line { id: id.to_owned(), name: name.unwrap_or(short), about }
     };
     library.houses().into_iter().map(line).collect()
@@ -92,8 +116,11 @@ fn of_family(lines: Vec<Line>, wanted: &str) -> Result<Vec<Line>, Failure> {
     let known: Vec<String> = lines.iter().map(|l| family(&l.id).to_owned()).collect();
     let lines: Vec<Line> = lines.into_iter().filter(|l| family(&l.id) == wanted).collect();
     if lines.is_empty() {
-        let help = did_you_mean(wanted, known.iter().map(String::as_str)).map(|near| format!("did you mean `{near}`?"));
-        return Err(Failure::usage_with(format!("there is no family `{wanted}`"), help));
+        let help = did_you_mean(wanted, known.iter().map(String::as_str)).map_or_else(
+            || "`charkoni list` shows all families, `charkoni list --house` the house rules".to_owned(),
+            |near| format!("did you mean `{near}`?"),
+        );
+        return Err(Failure::usage_with(format!("there is no family `{wanted}`"), Some(help)));
     }
     Ok(lines)
 }
@@ -102,7 +129,7 @@ fn write_lines(lines: &[Line], out: &mut Out) -> Result<(), Failure> {
     let wide = lines.iter().map(|l| l.id.chars().count()).max().unwrap_or(0);
     let mut last = None;
     for line in lines {
-        if last.is_some_and(|last| last != family(&line.id)) {
+        if last.is_some_and(|last| last != family(&line.id) && line.id.contains('/')) {
             writeln!(out.data())?;
         }
         last = Some(family(&line.id));
@@ -129,6 +156,13 @@ fn clip(text: &str, width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_title_may_say_more_than_a_line_needs() {
+        assert_eq!(first_sentence("may it go on? The board says."), "may it go on?");
+        assert_eq!(first_sentence("a face that counts more."), "a face that counts more.");
+        assert_eq!(first_sentence(""), "");
+    }
 
     #[test]
     fn a_line_is_clipped_behind_a_word() {

@@ -16,6 +16,7 @@ mod args;
 mod codes;
 mod failure;
 mod files;
+mod modules;
 mod out;
 mod question;
 mod reasons;
@@ -38,7 +39,7 @@ mod why;
 
 /// Race games from data: check, explain, play, simulate and compare their rules.
 #[derive(Debug, Parser)]
-#[command(name = "charkoni", version, after_help = EXAMPLES, max_term_width = 100, disable_help_subcommand = true)]
+#[command(name = "charkoni", version, after_help = EXAMPLES, disable_help_subcommand = true)]
 struct Cli {
     /// When to use colour
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", help_heading = "Output")]
@@ -49,14 +50,16 @@ struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  charkoni list                                  what can be played
-  charkoni show parchis/gl                       the card of a variant
-  charkoni compare seeds/s002 seeds/s003         what two sets of rules differ in, and what it does to the game
-  charkoni play first/garden --bots greedy       a game at the terminal
-  charkoni check my-ludo.toml                    all mistakes of a sheet at once
-  charkoni explain N01                           what a problem code means
+  charkoni list                              what can be played
+  charkoni show parchis/gl                   the card of a variant
+  charkoni compare seeds/s002 seeds/s003     two sets of rules side by side
+  charkoni play first/garden --bots greedy   a game at the terminal
+  charkoni check my-ludo.toml                all mistakes of a sheet at once
+  charkoni explain N01                       what a problem code means
+  charkoni explain capture                   what a module can be set to
 
-Exit codes: 0 fine, 1 problems or failed scenes, 2 the question makes no sense or a file cannot be read.";
+Exit codes: 0 fine; 1 problems or failed scenes; 2 the question makes no sense,
+or a file cannot be read.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -80,6 +83,7 @@ pub fn main() -> ExitCode {
     let first_guess = args::colour_asked(&arguments);
     let parsed = Cli::command()
         .color(first_guess.for_help())
+        .max_term_width(out::help_width())
         .try_get_matches_from(&arguments)
         .and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = match parsed {
@@ -135,6 +139,8 @@ mod tests {
             let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
             assert!(command.get_about().is_some(), "{} says nothing", command.get_name());
             assert!(help.contains("Examples:"), "{} shows no example", command.get_name());
+            let long = help.lines().find(|line| line.chars().count() > 80);
+            assert_eq!(long, None, "{} is broken by a terminal of 80 columns", command.get_name());
         }
     }
 }

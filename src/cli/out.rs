@@ -15,6 +15,14 @@ const WIDTH: usize = 80;
 /// Widest running text: longer lines are hard to read.
 const WIDEST: usize = 120;
 
+/// Widest help on a terminal; elsewhere it is as wide as other text.
+const HELP_WIDTH: usize = 100;
+
+/// How many columns help may take, which is written before there are streams.
+pub(crate) fn help_width() -> usize {
+    if io::stdout().is_terminal() { HELP_WIDTH } else { WIDTH }
+}
+
 /// The two streams of a command.
 pub(crate) struct Out {
     data: Box<dyn Write>,
