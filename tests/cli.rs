@@ -72,6 +72,27 @@ mod usage {
     }
 
     #[test]
+    fn a_house_rule_in_a_file_is_named_by_its_path() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let rules = "## lucky: a one throws again.\nagain: on spent when rolled of 1: throw again\n";
+        write(folder.path(), "house/lucky.rules", rules);
+        let show = |house: &str| {
+            let mut command = charkoni(&["show", "first/garden", "--with", house]);
+            command.current_dir(folder.path());
+            command.assert()
+        };
+        show("house/lucky").code(2).stderr(contains("`--with house/lucky.rules`"));
+        show("house/lucky.rules").success().stdout(contains("lucky.again"));
+        show("house/unheard-of").code(2).stderr(contains("did you mean").not());
+    }
+
+    #[test]
+    fn no_games_tell_nothing() {
+        charkoni(&["simulate", "ur/finkel", "--games", "0"]).assert().code(2).stdout(is_empty());
+        charkoni(&["compare", "ur/finkel", "ur/masters", "--games", "0"]).assert().success();
+    }
+
+    #[test]
     fn colour_is_only_written_where_it_is_asked_for() {
         let plain = answer(&["explain", "P01"]);
         assert!(!plain.contains('\u{1b}'), "a pipe gets no colour");
@@ -152,6 +173,17 @@ mod explain {
     }
 
     #[test]
+    fn a_module_shows_what_it_can_be_set_to() {
+        charkoni(&["explain", "exit"])
+            .assert()
+            .success()
+            .stdout(contains("needs = [6]").and(contains("die: may enter mine with a die of needs")));
+        let module = json(&["explain", "exit", "--format", "json"]);
+        assert!(module["settings"].as_array().is_some_and(|all| all.len() >= 3), "{module}");
+        charkoni(&["explain", "exti"]).assert().code(2).stderr(contains("did you mean `exit`?"));
+    }
+
+    #[test]
     fn all_codes_are_listed() {
         let codes = json(&["explain", "--format", "json"]);
         assert!(codes.as_array().unwrap().len() > 140);
@@ -170,6 +202,14 @@ mod library {
         let one = json(&["list", "ur", "--format", "json"]);
         assert!(one.as_array().unwrap().iter().all(|line| line["id"].as_str().unwrap().starts_with("ur/")));
         charkoni(&["list", "uur"]).assert().code(2).stderr(contains("did you mean `ur`?"));
+    }
+
+    #[test]
+    fn modules_are_listed_apart() {
+        charkoni(&["list", "--modules"])
+            .assert()
+            .success()
+            .stdout(contains("\nexit ").and(contains("ludo/plain").not()));
     }
 
     #[test]
@@ -344,6 +384,14 @@ mod questions {
             .assert()
             .code(2)
             .stderr(contains("Q03"));
+    }
+
+    #[test]
+    fn a_seat_that_is_not_there_is_told_once() {
+        let output =
+            charkoni(&["legal", "first/garden", "-p", "blu: 2", "-t", "3"]).assert().code(2).get_output().clone();
+        let talk = String::from_utf8(output.stderr).expect("talk is UTF-8");
+        assert_eq!(talk.matches("no seat `blu`").count(), 1, "{talk}");
     }
 
     #[test]

@@ -93,7 +93,7 @@ fn the_sheet_scene_and_rules_of_the_readme_are_sound() {
     write("my-ludo.scenes", block("scene \"a one brings"));
     write("my-ludo.rules", block("## Nobody is captured on a star."));
     let mut check = Command::cargo_bin("charkoni").expect("the program is built");
-    check.current_dir(folder.path()).args(["check", "my-ludo.toml", "--smoke", "1"]).assert().success();
+    check.current_dir(folder.path()).args(["check", "my-ludo.toml", "--strict"]).assert().success();
     let mut test = Command::cargo_bin("charkoni").expect("the program is built");
     test.current_dir(folder.path()).args(["test", "my-ludo.toml"]).assert().success();
 }

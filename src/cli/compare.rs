@@ -17,9 +17,10 @@ Examples:
   charkoni compare seeds/s002 seeds/s003
   charkoni compare parchis/gl parchis/p2d parcheesi/org --games 2000
   charkoni compare ludo/plain my-ludo.toml --format json
-  charkoni compare parchis/gl --with house/seven-back      what a house rule does to the game
+  charkoni compare parchis/gl --with house/seven-back   what a house rule does
 
-House rules and settings given here are laid over every variant; a single variant is compared with and without them.
+House rules and settings given here are laid over every variant; a single
+variant is compared with and without them.
 With --games 0 only the rules are compared.")]
 pub(crate) struct Args {
     /// Two variants or more; or one, and what is laid over it

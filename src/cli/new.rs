@@ -15,7 +15,8 @@ Examples:
   charkoni new my-ludo.toml --from ludo/plain
   charkoni new games/tuesday.toml --from parchis/gl --name 'Tuesday Parchís'
 
-Beside the sheet two more files are written: `.rules` for your own sentences and `.scenes` for what they should do.")]
+Beside the sheet two more files are written: `.rules` for your own sentences
+and `.scenes` for what they should do.")]
 pub(crate) struct Args {
     /// The sheet to write: a path that ends in `.toml`
     path: PathBuf,

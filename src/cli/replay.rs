@@ -25,7 +25,8 @@ Examples:
   charkoni replay game.charkoni --show          with the board at the end
   charkoni replay game.charkoni --format json
 
-The transcript names its variant, with house rules and settings. If these rules have changed since, it is refused.")]
+The transcript names its variant, with house rules and settings. If these rules
+have changed since, it is refused.")]
 pub(crate) struct Args {
     /// The transcript
     file: PathBuf,

@@ -24,7 +24,7 @@ Examples:
   charkoni test                         all scenes
   charkoni test parchis/gl              those of one variant
   charkoni test my-ludo.toml            those beside a sheet
-  charkoni test --coverage              and which clauses no scene proves, which sentences no scene uses
+  charkoni test --coverage              and what no scene proves or uses
   charkoni test --coverage --format json | jq .totals")]
 pub(crate) struct Args {
     /// Variants of the library, or paths to sheets; all scenes, if none is given
@@ -140,9 +140,10 @@ fn tell(results: &Results, coverage: &Coverage, with_coverage: bool, out: &mut O
     let (passed, failed) = (results.passed(), results.failed());
     let style = if failed == 0 { GOOD } else { BAD };
     let runs = results.runs();
+    let scenes = if passed == 1 { "scene" } else { "scenes" };
     writeln!(
         out.data(),
-        "{style}{passed} scenes passed, {failed} failed{style:#} ({runs} runs, with those turned to other seats)"
+        "{style}{passed} {scenes} passed, {failed} failed{style:#} ({runs} runs, with those turned to other seats)"
     )?;
     Ok(())
 }

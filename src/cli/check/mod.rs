@@ -16,14 +16,14 @@ use crate::report::{Problem, Report, Row, Style};
 #[command(after_help = "\
 Examples:
   charkoni check                           the whole library
-  charkoni check my-ludo.toml              a sheet, with the rules and scenes beside it
+  charkoni check my-ludo.toml              a sheet, and what lies beside it
   charkoni check parchis/gl ur/finkel      variants by name
   charkoni check house/seven-back.rules    a file of rules alone
   charkoni check --format json | jq '.problems[].code'
   charkoni check --strict                  findings count as problems
 
-Each problem shows file, line and column, the line itself, what was found and what was expected, and a code:
-`charkoni explain CODE` says more about it.")]
+Each problem shows file, line and column, the line itself, what was found and
+what was expected, and a code: `charkoni explain CODE` says more about it.")]
 pub(crate) struct Args {
     /// Variants of the library, or paths to sheets, rules, boards or scenes; all variants, if none is given
     #[arg(value_name = "PATH|VARIANT")]

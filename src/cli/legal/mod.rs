@@ -25,12 +25,15 @@ Examples:
   charkoni legal ur/finkel -p 'light: #3' -t 2 --format json
   charkoni legal seeds/s003 --batch < questions.jsonl
 
-A place is a printed square (`20`), a square of the seat's own (`L3`), a step of its way (`#64`), `nest`, `home` or
-`gone`. In answers all places are steps; step 1 is where pieces enter.
+A place is a printed square (`20`), a square of the seat's own (`L3`), a step of
+its way (`#64`), `nest`, `home` or `gone`. In JSON answers all places are steps;
+step 1 is where pieces enter.
 
 With --batch each line is a question, such as
-  {\"id\":1,\"position\":{\"turn\":\"red\",\"pieces\":{\"red\":[\"nest\",\"#1\",\"#64\",\"home\"]}},\"throw\":[5,5]}
-and is answered by one line, {\"id\":1,\"plays\":[…]} or {\"id\":1,\"error\":{\"code\":…,\"message\":…}}.")]
+  {\"id\":1,\"position\":{\"turn\":\"red\",\"pieces\":{\"red\":[\"#1\",\"#64\"]}},\"throw\":[5,5]}
+and is answered by one line, {\"id\":1,\"plays\":[…]} or, where the question makes
+no sense, {\"id\":1,\"error\":{\"code\":…,\"message\":…,\"help\":…}}; then the next line
+is read, and the exit code is 0 all the same.")]
 pub(crate) struct Args {
     /// A variant of the library, or a path to a sheet
     variant: String,

@@ -27,11 +27,12 @@ pub(super) enum Typed {
 pub(super) const HELP: &str = "\
   2            the play with this number; Enter alone where there is only one
   20>23        the play that moves so; also `stack 20>23`, `20>23 by 3`, `decline`
-  ? 20         why the piece on 20 cannot move, or has no other move; `? nest` for one in the nest
+  ? 20         why the piece on 20 cannot move, or has no other move; `? nest`
+               for one in the nest
   ?            why pieces cannot move, all of them
   undo         take your last choice back (throws stay as they were)
   board        draw the board
-  position     the position as one line, to be pasted into `charkoni legal` or `why`
+  position     the position as one line, for `charkoni legal` or `why`
   quit         end the game";
 
 /// Reads a line.

@@ -23,15 +23,16 @@ use table::{Sitter, Table};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  charkoni play first/garden                         you against greedy bots
+  charkoni play first/garden                     you against greedy bots
   charkoni play ludo/plain --players 4 --bots greedy,random,random
-  charkoni play parchis/gl --bots human              people only, at one terminal
+  charkoni play parchis/gl --bots human          people only, at one terminal
   charkoni play ur/finkel --seed 7 --record game.charkoni
   charkoni replay game.charkoni
-  charkoni play ur/finkel --bots greedy,random       two bots: a bot for each seat, nobody to wait for
+  charkoni play ur/finkel --bots greedy,random   a bot for each seat
 
-At each choice: a number or a move (`20>23`) plays, `?` with a place says why that piece cannot move,
-`undo` takes the last choice back, `help` says the rest, `quit` ends.")]
+At each choice: a number or a move (`20>23`) plays, `?` with a place says why
+that piece cannot move, `undo` takes the last choice back, `help` says the rest,
+`quit` ends.")]
 pub(crate) struct Args {
     /// A variant of the library, or a path to a sheet
     variant: String,
