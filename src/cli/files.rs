@@ -207,8 +207,9 @@ fn is_ours(path: &Path) -> bool {
 
 /// Writes a file whole: into a new file beside it, which then takes its name.
 pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    let failed = |error: io::Error| Failure::Io { doing: format!("cannot write `{}`", shown(path)), error };
-    let mut draft = tempfile::Builder::new().prefix(".charkoni-").tempfile_in(folder_of(path)).map_err(failed)?;
+    let failed =
+        |error: io::Error| Failure::Io { doing: format!("cannot write `{}`", shown(path)), error: bare(error) };
+    let mut draft = tempfile::Builder::new().prefix(DRAFT).tempfile_in(folder_of(path)).map_err(failed)?;
     draft.write_all(text.as_bytes()).map_err(failed)?;
     draft.as_file().sync_all().map_err(failed)?;
     readable(&draft).map_err(failed)?;
@@ -218,12 +219,24 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
 
 /// Refuses a path at which nothing can be written, before work is done that would be lost.
 pub(crate) fn must_be_writable(path: &Path) -> Result<(), Failure> {
-    let failed = |error: io::Error| Failure::Io { doing: format!("cannot write `{}`", shown(path)), error };
+    let failed =
+        |error: io::Error| Failure::Io { doing: format!("cannot write `{}`", shown(path)), error: bare(error) };
     if path.is_dir() {
         return Err(failed(io::ErrorKind::IsADirectory.into()));
     }
-    tempfile::Builder::new().prefix(".charkoni-").tempfile_in(folder_of(path)).map_err(failed)?;
+    tempfile::Builder::new().prefix(DRAFT).tempfile_in(folder_of(path)).map_err(failed)?;
     Ok(())
+}
+
+/// How files that are not yet whole are called.
+const DRAFT: &str = ".charkoni-";
+
+/// What the system said, without the name of a draft that nobody asked for.
+fn bare(error: io::Error) -> io::Error {
+    match error.to_string().split_once(" at path \"") {
+        Some((said, draft)) if draft.contains(DRAFT) => io::Error::new(error.kind(), said),
+        Some(_) | None => error,
+    }
 }
 
 /// The folder in which a file lies.
