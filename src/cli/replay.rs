@@ -62,7 +62,9 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<Verdict, Failure> {
         Format::Json => out.json(&answer)?,
         Format::Text => {
             let Answer { variant: id, throws, plays, ending, .. } = &answer;
-            writeln!(out.data(), "{id}: {throws} throws and {plays} plays, all as the rules allow; {ending}")?;
+            let number = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+            let (throws, plays) = (number(*throws, "throw"), number(*plays, "play"));
+            writeln!(out.data(), "{id}: {throws} and {plays}, all as the rules allow; {ending}")?;
             if args.show {
                 let drawn = view::draw(&variant, &again.position, Style::Colour);
                 writeln!(out.data(), "\n{}", drawn.trim_end())?;
