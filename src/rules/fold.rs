@@ -5,6 +5,7 @@
 
 use crate::rules::ast::Op;
 use crate::rules::ir::{Area, Counts, Number, Numbers, Pieces, Place, Seat, StateOf, StateRef, Truth};
+use crate::rules::reckon;
 
 /// `not`.
 pub fn not(t: Truth) -> Truth {
@@ -60,7 +61,7 @@ pub fn or(a: Truth, b: Truth) -> Truth {
 /// A comparison of numbers.
 pub fn compare(op: Op, a: Number, b: Number) -> Truth {
     let known = match (&a, &b) {
-        (Number::Const(x), Number::Const(y)) => Some(holds(op, *x, *y)),
+        (Number::Const(x), Number::Const(y)) => Some(reckon::holds(op, i64::from(*x), i64::from(*y))),
         (n, Number::Const(c)) if never_negative(n) => against(op, *c),
         (Number::Const(c), n) if never_negative(n) => against(turned(op), *c),
         _ => None,
@@ -133,29 +134,6 @@ fn never_negative(n: &Number) -> bool {
         | Number::Largest(_)
         | Number::Running(_)
         | Number::State(_) => true,
-    }
-}
-
-fn holds(op: Op, x: i32, y: i32) -> bool {
-    match op {
-        Op::Eq => x == y,
-        Op::Ne => x != y,
-        Op::Lt => x < y,
-        Op::Le => x <= y,
-        Op::Gt => x > y,
-        Op::Ge => x >= y,
-        Op::In
-        | Op::NotIn
-        | Op::AllIn
-        | Op::At
-        | Op::Of
-        | Op::Marked
-        | Op::Mul
-        | Op::Div
-        | Op::Add
-        | Op::Sub
-        | Op::And
-        | Op::Or => false,
     }
 }
 
@@ -237,10 +215,15 @@ pub fn even(n: Number) -> Truth {
     }
 }
 
+/// A result that a constant can hold.
+fn clamped(n: i64) -> i32 {
+    i32::try_from(n).unwrap_or(if n < 0 { i32::MIN } else { i32::MAX })
+}
+
 /// `+ - * /` of two numbers; rounds down, and by zero is 0.
 pub fn arithmetic(op: Op, a: Number, b: Number) -> Number {
     if let (Number::Const(x), Number::Const(y)) = (&a, &b) {
-        return Number::Const(calculate(op, *x, *y));
+        return Number::Const(clamped(reckon::calculate(op, i64::from(*x), i64::from(*y))));
     }
     let (a, b) = (Box::new(a), Box::new(b));
     match op {
@@ -262,34 +245,6 @@ pub fn arithmetic(op: Op, a: Number, b: Number) -> Number {
         | Op::Marked
         | Op::And
         | Op::Or => Number::Add(a, b),
-    }
-}
-
-/// The value of `x op y` for `+ - * /`.
-pub fn calculate(op: Op, x: i32, y: i32) -> i32 {
-    match op {
-        Op::Sub => x.saturating_sub(y),
-        Op::Mul => x.saturating_mul(y),
-        Op::Div if y == 0 => 0,
-        Op::Div => {
-            let quotient = x.wrapping_div(y);
-            if x.wrapping_rem(y) != 0 && (x < 0) != (y < 0) { quotient - 1 } else { quotient }
-        }
-        Op::Add
-        | Op::Eq
-        | Op::Ne
-        | Op::Lt
-        | Op::Le
-        | Op::Gt
-        | Op::Ge
-        | Op::In
-        | Op::NotIn
-        | Op::AllIn
-        | Op::At
-        | Op::Of
-        | Op::Marked
-        | Op::And
-        | Op::Or => x.saturating_add(y),
     }
 }
 
@@ -482,16 +437,6 @@ pub fn owner(p: Pieces) -> Seat {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn division_rounds_down_and_by_zero_is_zero() {
-        assert_eq!(calculate(Op::Div, 7, 2), 3);
-        assert_eq!(calculate(Op::Div, -7, 2), -4);
-        assert_eq!(calculate(Op::Div, 7, -2), -4);
-        assert_eq!(calculate(Op::Div, -6, -2), 3);
-        assert_eq!(calculate(Op::Div, 7, 0), 0);
-        assert_eq!(calculate(Op::Div, i32::MIN, -1), i32::MIN);
-    }
 
     #[test]
     fn nothing_is_in_nowhere() {

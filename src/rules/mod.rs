@@ -8,6 +8,7 @@ pub mod order;
 pub mod parse;
 pub mod patterns;
 pub mod print;
+pub mod reckon;
 pub mod resolve;
 pub mod sentences;
 pub mod show;

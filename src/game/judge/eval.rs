@@ -12,6 +12,7 @@ use crate::game::judge::Judge;
 use crate::game::{Count, Play, Position};
 use crate::rules::ast::{Extent, Op};
 use crate::rules::ir::{Area, Counts, Number, Numbers, Pieces, Seat, SentenceId, StateOf, StateRef, Truth};
+use crate::rules::reckon;
 use crate::throws::{Outcome, TagId};
 
 /// A place as the judge sees it.
@@ -165,7 +166,7 @@ impl Judge<'_> {
             Truth::Not(a) => !self.truth(pos, f, a),
             Truth::And(a, b) => self.truth(pos, f, a) && self.truth(pos, f, b),
             Truth::Or(a, b) => self.truth(pos, f, a) || self.truth(pos, f, b),
-            Truth::Compare(op, a, b) => compare(*op, self.number(pos, f, a), self.number(pos, f, b)),
+            Truth::Compare(op, a, b) => reckon::holds(*op, self.number(pos, f, a), self.number(pos, f, b)),
             Truth::SameSeat(a, b) => self.seat(pos, f, a) == self.seat(pos, f, b),
             Truth::AnyPieces(p) => self.pieces(pos, f, p) != 0,
             Truth::AnyCounts(c) => !self.counts(pos, f, c).is_empty(),
@@ -218,13 +219,10 @@ impl Judge<'_> {
     pub(super) fn number(&self, pos: &Position, f: &Frame<'_>, n: &Number) -> i64 {
         match n {
             Number::Const(n) => i64::from(*n),
-            Number::Add(a, b) => self.number(pos, f, a).saturating_add(self.number(pos, f, b)),
-            Number::Sub(a, b) => self.number(pos, f, a).saturating_sub(self.number(pos, f, b)),
-            Number::Mul(a, b) => self.number(pos, f, a).saturating_mul(self.number(pos, f, b)),
-            Number::Div(a, b) => {
-                let by = self.number(pos, f, b);
-                rounded_down(self.number(pos, f, a), by)
-            }
+            Number::Add(a, b) => self.reckon(pos, f, Op::Add, a, b),
+            Number::Sub(a, b) => self.reckon(pos, f, Op::Sub, a, b),
+            Number::Mul(a, b) => self.reckon(pos, f, Op::Mul, a, b),
+            Number::Div(a, b) => self.reckon(pos, f, Op::Div, a, b),
             Number::OfPieces(p) => i64::from(self.pieces(pos, f, p).count_ones()),
             Number::OfCounts(c) => self.counts(pos, f, c).len().try_into().unwrap_or(i64::MAX),
             Number::Total => self.outcome(pos, f.back).map_or(0, |o| o.counts.iter().map(|c| i64::from(c.value)).sum()),
@@ -250,6 +248,10 @@ impl Judge<'_> {
             }
             Number::State(state) => self.mark_at(pos, f, state).map_or(0, |n| i64::from(pos.marks[n])),
         }
+    }
+
+    fn reckon(&self, pos: &Position, f: &Frame<'_>, op: Op, a: &Number, b: &Number) -> i64 {
+        reckon::calculate(op, self.number(pos, f, a), self.number(pos, f, b))
     }
 
     /// Which mark a state reference means; `None` for a state of nobody.
@@ -480,48 +482,5 @@ impl Judge<'_> {
     pub(super) fn seats_from(&self, seat: SeatId) -> impl Iterator<Item = SeatId> + use<> {
         let n = self.variant.board.seats.len();
         (0..n).map(move |i| seat_id((seat.index() + i) % n))
-    }
-}
-
-/// `a / b` as the language has it: rounded down, and 0 where nothing can be divided.
-fn rounded_down(a: i64, b: i64) -> i64 {
-    if b == 0 {
-        return 0;
-    }
-    let quotient = a.saturating_div(b);
-    if a % b != 0 && (a < 0) != (b < 0) { quotient - 1 } else { quotient }
-}
-
-fn compare(op: Op, a: i64, b: i64) -> bool {
-    match op {
-        Op::Eq => a == b,
-        Op::Ne => a != b,
-        Op::Lt => a < b,
-        Op::Le => a <= b,
-        Op::Gt => a > b,
-        Op::Ge => a >= b,
-        Op::In
-        | Op::NotIn
-        | Op::AllIn
-        | Op::At
-        | Op::Of
-        | Op::Marked
-        | Op::Mul
-        | Op::Div
-        | Op::Add
-        | Op::Sub
-        | Op::And
-        | Op::Or => false,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::rounded_down;
-
-    #[test]
-    fn a_quotient_is_rounded_down_whatever_the_signs() {
-        let quotients = [(7, 2), (-7, 2), (7, -2), (-7, -2), (6, -2), (7, 0)].map(|(a, b)| rounded_down(a, b));
-        assert_eq!(quotients, [3, -4, -4, 3, -3, 0]);
     }
 }
