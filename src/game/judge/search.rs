@@ -77,13 +77,20 @@ impl Judge<'_> {
         won || (pos.ranked.contains(&from.player) && !from.ranked.contains(&from.player))
     }
 
+    /// A sentence that costs nothing is used once a roll.
+    pub(super) fn note_used(&self, pos: &mut Position, play: &Play) {
+        if play.spent.is_empty()
+            && let Some(bit) = self.index.may.iter().find(|m| m.id == play.sentence).and_then(|m| m.costless)
+        {
+            pos.used |= 1 << bit;
+        }
+    }
+
     /// The position after a play, all consequences included.
     pub(super) fn after_play(&self, pos: &Position, play: &Play) -> Position {
         let mut copy = pos.clone();
         let before = self.index.needs.before_play.then_some(pos);
-        if let Some(bit) = self.index.may.iter().find(|m| m.id == play.sentence).and_then(|m| m.costless) {
-            copy.used |= 1 << bit;
-        }
+        self.note_used(&mut copy, play);
         Exec::new(self, &mut copy, &mut Silent).play(play, before, true);
         copy
     }

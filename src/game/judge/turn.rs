@@ -9,7 +9,7 @@ use super::exec::{Exec, Flow};
 use crate::board::{GONE, NEST, Node, SeatId};
 use crate::game::judge::{Judge, SearchLimit};
 use crate::game::position::{Before, MAX_PIECES, MAX_PLAYS, MAX_THROWS};
-use crate::game::{Count, Loss, LossReason, Phase, Play, PlayKind, Position, Refusal, Silent, Thrown, Trace};
+use crate::game::{Count, LossReason, Phase, Play, PlayKind, Position, Refusal, Silent, Thrown, Trace};
 use crate::rules::ast::{Extent, Owner};
 use crate::rules::ir::Event;
 use crate::throws::{OutcomeId, ThrowId};
@@ -203,9 +203,7 @@ impl Judge<'_> {
         } else {
             position.plays = position.plays.saturating_add(1);
         }
-        if let Some(bit) = self.index.may.iter().find(|m| m.id == play.sentence).and_then(|m| m.costless) {
-            position.used |= 1 << bit;
-        }
+        self.note_used(position, play);
         Exec::new(self, position, trace).play(play, before.as_ref(), true);
     }
 
@@ -304,11 +302,4 @@ fn unplayable(count: Count, refused: &[(Play, Refusal)]) -> LossReason {
         }
     }
     LossReason::Unplayable(reasons)
-}
-
-/// A loss, for traces that make their own.
-impl From<(Count, LossReason)> for Loss {
-    fn from((count, reason): (Count, LossReason)) -> Self {
-        Self { count, reason }
-    }
 }
