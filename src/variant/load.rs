@@ -15,7 +15,7 @@ use crate::variant::library::{Library, last_name};
 use crate::variant::mistake::{Mistake, known_or_near};
 use crate::variant::settings::{Values, check};
 use crate::variant::sheet::{Section, Sheet};
-use crate::variant::{Asleep, Clause, Module, Setting, State, Variant, seats};
+use crate::variant::{Clause, Module, Setting, Variant, seats};
 
 /// Loads a sheet with what is laid over it; `None` if anything is wrong, and then `report` says all of it.
 pub fn load(library: &Library, id: &str, overlay: &Overlay, report: &mut Report) -> Option<Variant> {
@@ -92,14 +92,10 @@ impl<'l, 'r> Loader<'l, 'r> {
             team_of: table.team_of,
             order: seats::order(self.merged.order.as_ref()),
             setup: table.setup,
-            states: resolved.states.into_iter().map(|s| State { name: s.name, of: s.of, per: s.per }).collect(),
+            states: resolved.states,
             duties,
             sentences: resolved.sentences,
-            asleep: resolved
-                .asleep
-                .into_iter()
-                .map(|a| Asleep { label: a.label, site: a.site, dropped: a.dropped })
-                .collect(),
+            asleep: resolved.asleep,
             settings: in_order_of(&modules, settings),
             modules,
             clauses: self.notes(Section::Clauses),

@@ -16,8 +16,9 @@ pub use library::Library;
 pub use load::{ancestors, duties_site, load};
 pub use mistake::Mistake;
 
+pub use crate::rules::resolve::{Asleep, State};
+
 use crate::board::{Board, Node, SeatId};
-use crate::rules::ast::{Extent, Owner};
 use crate::rules::ir::{Sentence, SentenceId};
 use crate::text::Site;
 use crate::throws::{Tags, Throw};
@@ -102,28 +103,6 @@ pub enum Turn {
     Left,
     /// To the right.
     Right,
-}
-
-/// A state.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct State {
-    /// `module.name`
-    pub name: String,
-    /// Whose.
-    pub of: Owner,
-    /// When it is set back to 0.
-    pub per: Option<Extent>,
-}
-
-/// A sentence that does not hold with these settings.
-#[derive(Clone, Debug)]
-pub struct Asleep {
-    /// Its label.
-    pub label: String,
-    /// Where it stands.
-    pub site: Site,
-    /// Whether a layer dropped it (else its condition is false with these settings).
-    pub dropped: bool,
 }
 
 /// A module, the own rules of a sheet, or a house.
