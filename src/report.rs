@@ -125,8 +125,14 @@ impl Report {
         };
         let handler = GraphicalReportHandler::new_themed(theme).with_width(width).with_links(false);
         let mut out = String::new();
+        let mut shown: Option<(&Source, NamedSource<String>)> = None;
         for problem in &self.problems {
-            let text = NamedSource::new(problem.source.name(), drawable(problem.source.text()));
+            // Problems of one text stand together; it is made ready to be drawn once for all of them.
+            let text = match shown.take() {
+                Some((source, text)) if source == problem.source() => text,
+                _ => NamedSource::new(problem.source.name(), drawable(problem.source.text())),
+            };
+            let (_, text) = shown.insert((problem.source(), text));
             let attached = Attached { problem, text };
             // Writing to a String cannot fail; a renderer that refused a span would only shorten the picture.
             let _ = handler.render_report(&mut out, &attached);
@@ -191,7 +197,7 @@ fn drawable(text: &str) -> String {
 
 struct Attached<'a> {
     problem: &'a Problem,
-    text: NamedSource<String>,
+    text: &'a NamedSource<String>,
 }
 
 impl fmt::Debug for Attached<'_> {
@@ -222,7 +228,7 @@ impl Diagnostic for Attached<'_> {
         self.problem.mistake.labels()
     }
     fn source_code(&self) -> Option<&dyn miette::SourceCode> {
-        Some(&self.text)
+        Some(self.text)
     }
 }
 
